@@ -8,10 +8,11 @@ import { createAnswersApi } from '../answers/create-answers-api.ts';
 import type { ErrorPlace } from '../answers/store/joined-answers.ts';
 import type { RunEnd } from '../explorer/runs/run.ts';
 import { createRunEditors } from '../explorer/runs/run-editors.ts';
+import { createFixedClock } from './fixed-clock.ts';
 import { startServer, type Answer } from './local-server.ts';
 import { createSignedIn, serviceAt } from './sessions.ts';
 
-/** A fetcher of a signed-in user, before a server that answers so. */
+/** A fetcher of a signed-in user, before a server that answers so; no pause between versions ever ends. */
 export async function createFetcherStage(answer: Answer, places: readonly ErrorPlace[] = []) {
   const server = await startServer(answer);
   const signedIn = await createSignedIn();
@@ -20,7 +21,7 @@ export async function createFetcherStage(answer: Answer, places: readonly ErrorP
   const answersApi = createAnswersApi();
   const answerStore = createAnswerStore(
     () => answersApi,
-    undefined,
+    createFixedClock(),
     0,
     async () => places,
   );

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createFixedClock } from '../testing/fixed-clock.ts';
 import { createPace } from './pace.ts';
 
@@ -79,4 +79,26 @@ test('nothing is done once it is stopped', () => {
   time.advance(1_000);
   pace.want();
   expect(done).toEqual([0]);
+});
+
+test('once hurried, the last demand waits for the run under way alone', async () => {
+  const settled: (() => void)[] = [];
+  const { time, done, pace } = stage(() => new Promise((resolve) => settled.push(resolve)));
+  pace.want();
+  pace.want();
+  pace.hurry();
+  time.advance(200);
+  expect(done).toEqual([0]);
+  settled[0]?.();
+  await vi.waitFor(() => expect(done).toEqual([0, 200]));
+});
+
+test('hurried in a pause, it goes on at once', () => {
+  const { time, done, pace } = stage();
+  pace.want();
+  pace.want();
+  time.advance(10);
+  pace.hurry();
+  time.advance(1_000);
+  expect(done).toEqual([0, 10]);
 });

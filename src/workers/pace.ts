@@ -11,28 +11,40 @@ export function createPace(
   pauseMs: number,
   clock: Clock = systemClock,
 ) {
-  let isPausing = false;
+  /** Runs, or pauses after a run. */
+  let isBusy = false;
+  let isRunning = false;
   let isWanted = false;
   let isStopped = false;
+  let isHurried = false;
   let undo = (): void => undefined;
+  const goOn = (): void => {
+    isBusy = false;
+    if (isWanted && !isStopped) void go();
+  };
   const go = async (): Promise<void> => {
-    isPausing = true;
+    isBusy = isRunning = true;
     isWanted = false;
     const startedAt = clock.monotonic();
     const acting = act();
     if (acting) await acting;
+    isRunning = false;
     if (isStopped) return;
+    if (isHurried) return goOn();
     const took = clock.monotonic() - startedAt;
-    undo = clock.after(Math.max(pauseMs, took / SHARE - took), () => {
-      isPausing = false;
-      if (isWanted) void go();
-    });
+    undo = clock.after(Math.max(pauseMs, took / SHARE - took), goOn);
   };
   return {
     /** Demands a run: at once, or after a pause if one has just ended. */
     want(): void {
       isWanted = true;
-      if (!isPausing && !isStopped) void go();
+      if (!isBusy && !isStopped) void go();
+    },
+    /** Ends the pauses: the last demand runs as soon as no run is under way. */
+    hurry(): void {
+      isHurried = true;
+      undo();
+      if (!isRunning) goOn();
     },
     stop(): void {
       isStopped = true;

@@ -75,6 +75,16 @@ describe('an answer that changes', () => {
     expect(await lines()).toContain('Oslo');
   });
 
+  test('shows its last version without a pause once no more come', async () => {
+    const { answerStore, read, lines } = stage();
+    const show = answerStore.openChanging('tab');
+    show(version([]));
+    show(version(['Oslo']));
+    show();
+    await read(1);
+    expect(await lines()).toContain('Oslo');
+  });
+
   test('does not come back once another answer has replaced it', async () => {
     const { answerStore, answer, read, lines } = stage();
     const show = answerStore.openChanging('tab');

@@ -284,12 +284,13 @@ function openAnswer(answers: TabAnswers, tabId: string, run?: Run) {
   };
 }
 
+/** Returns what shows a version; called without one, it shows the last one at once. */
 function openChanging(
   { answersApi, newName, answerOf, put, reloadBytes, read, deliver }: TabAnswers,
   time: Clock,
   tabId: string,
   run?: Run,
-): (bytes: () => Uint8Array<ArrayBuffer>) => void {
+): (bytes?: () => Uint8Array<ArrayBuffer>) => void {
   let name: string | undefined;
   let latest = (): Uint8Array<ArrayBuffer> => new Uint8Array();
   let revision = -1;
@@ -306,6 +307,7 @@ function openChanging(
     time,
   );
   return (bytes) => {
+    if (!bytes) return pace.hurry();
     latest = bytes;
     if (name === undefined) {
       name = newName();

@@ -32,15 +32,16 @@ const cutAfter =
 
 beforeEach(() => setOnline(true));
 
-test('the errors of parts are counted, one that two of them tell of once', async () => {
+test('the errors of parts are counted, one that two of them tell of once, and the last part is shown', async () => {
   const error = { message: 'No', path: ['city', 'lat'] };
   const ends = { incremental: [{ path: ['city'], data: null, errors: [error] }], hasNext: true };
   const parts = [{ data: { city: {} }, hasNext: true }, ends, { ...ends, hasNext: false }];
   const body = `${parts.map((value) => `---\n\n${JSON.stringify(value)}\n`).join('')}-----`;
   const answer: Answer = (response) => void response.writeHead(200, MULTIPART).end(body);
-  const { run, calls } = await createFetcherStage(answer);
+  const { run, calls, shownIn } = await createFetcherStage(answer);
   await run('{ city { name ... @defer { lat } ... @defer { lat } } }').completed;
   expect(callOfTab(calls.getState(), '')).toMatchObject({ results: 3, errors: 1 });
+  await expect.poll(() => shownIn()).toMatchObject({ errors: [error] });
 });
 
 test('a part for a place that the answer does not have is told as that', async () => {

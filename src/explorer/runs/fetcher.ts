@@ -187,6 +187,7 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
       end = { kind: 'failed', failure };
     }
   } finally {
+    showVersion();
     const isInFront = editors.activeTabId() === tabId;
     const cause: EndCause = signal.aborted ? { kind: isInFront ? 'stopped' : 'left' } : end;
     log?.end(cause);
