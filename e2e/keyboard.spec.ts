@@ -69,7 +69,11 @@ test('everything by keyboard: sign in, type, run, history, sign out', async ({
   await page.keyboard.press('Enter');
   await tabTo(page, /^Sign out$/);
   await page.keyboard.press('Enter');
+  await expect(explorer.username).toHaveValue(user.username);
+  await expect(explorer.password).toBeFocused();
+  await page.reload();
   await expect(explorer.signInButton).toBeVisible();
+  await expect(explorer.username).toHaveValue('');
 });
 
 test('the dialog keeps the focus inside, and gives it back @full', async ({

@@ -30,9 +30,8 @@ test('operations are saved into folders, ordered by keys and by dragging, found 
   await expect(dialog.getByRole('alert')).toHaveText('It needs a name.');
   await dialog.getByRole('textbox', { name: 'Name' }).pressSequentially('Country');
   await dialog.getByRole('combobox', { name: 'Folder' }).selectOption('New folder…');
-  await dialog
-    .getByRole('textbox', { name: 'Name of the new folder' })
-    .pressSequentially('Nightly');
+  await expect(dialog.getByRole('textbox', { name: 'Name of the new folder' })).toBeFocused();
+  await page.keyboard.type('Nightly');
   await dialog.getByRole('checkbox', { name: /^Keep the headers too/ }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await notice(page, 'Saved Country.').getByRole('button', { name: 'Show' }).click();

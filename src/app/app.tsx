@@ -3,6 +3,7 @@ import { StrictMode, useCallback, useEffect, useState } from 'react';
 import { PartBoundary } from '../explorer/ui/part-boundary.tsx';
 import { ConfigErrorScreen, CrashScreen } from './error-screens.tsx';
 import { failedOpening } from './failed-opening.tsx';
+import type { Identity } from '../session/session-state.ts';
 import { openPage } from './page-session.ts';
 import { PreparedWorkspace } from './workspace.tsx';
 import { SignInScreen, type SignInScreenProps } from './sign-in-screen.tsx';
@@ -29,13 +30,13 @@ function App({ baseUrl }: { baseUrl: string }) {
 
 function SignedInOrOut({ opened, failed }: Pick<SignInScreenProps, 'opened' | 'failed'>) {
   const session = useSessionView(opened?.page.store);
-  const authUrl = session.status === 'none' ? undefined : session.identity.authUrl;
-  const [lastAuthUrl, setLastAuthUrl] = useState<string>();
-  if (authUrl !== undefined && authUrl !== lastAuthUrl) setLastAuthUrl(authUrl);
+  const user = session.status === 'none' ? undefined : session.identity;
+  const [lastUser, setLastUser] = useState<Identity>();
+  if (user && user !== lastUser) setLastUser(user);
   return (
     <>
       {session.status === 'none' && (
-        <SignInScreen opened={opened} failed={failed} signedOutOf={lastAuthUrl} />
+        <SignInScreen opened={opened} failed={failed} signedOut={lastUser} />
       )}
       {opened && <PreparedWorkspace {...opened} />}
     </>

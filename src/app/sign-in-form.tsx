@@ -22,6 +22,8 @@ export interface SignInFormProps {
   readonly failed?: FailedOpening | undefined;
   /** The returning user: the name is filled in, and the session keeps an accepted key. */
   readonly known?: Identity | undefined;
+  /** Filled in after a sign-out. */
+  readonly username?: string | undefined;
   readonly formRef: RefObject<HTMLFormElement | null>;
   readonly actions?: ReactNode;
 }

@@ -87,7 +87,7 @@ function CredentialsForm(props: SignInFormProps) {
         label={COPY.signIn.username}
         hint={wrongField === 'username' ? undefined : COPY.signIn.usernameHint}
         autoComplete="username"
-        defaultValue={known?.username}
+        defaultValue={known?.username ?? props.username}
         error={errorOf('username')}
       />
       <SecretField

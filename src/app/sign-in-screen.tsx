@@ -12,6 +12,7 @@ import { PASTED_TOKEN_COPY } from './pasted-token-copy.ts';
 import { ServiceTitle } from './service-select.tsx';
 import { SignInForms, type SignInWay } from './sign-in-forms.tsx';
 import type { Service } from '../contract/config.ts';
+import type { Identity } from '../session/session-state.ts';
 import { laterExtra } from '../explorer/ui/later-panel.tsx';
 import { PART_COPY } from '../explorer/ui/part-copy.ts';
 
@@ -22,20 +23,20 @@ export interface SignInScreenProps {
   /** Undefined while the page is opening, and in index.html, where the form is already usable. */
   readonly opened: OpenPage | undefined;
   readonly failed?: FailedOpening | undefined;
-  /** Token address of the services whose workspaces this page has shown. */
-  readonly signedOutOf: string | undefined;
+  /** Whose workspaces this page has shown; in memory alone. */
+  readonly signedOut: Identity | undefined;
 }
 
 // Without this part the form still works.
 const KeptData = laterExtra(async () => (await import('./kept-data.tsx')).KeptData);
 
-export function SignInScreen({ opened, failed, signedOutOf }: SignInScreenProps) {
+export function SignInScreen({ opened, failed, signedOut }: SignInScreenProps) {
   const services = opened?.config.services;
   const chosenId = useStore(opened?.page.choice ?? NO_CHOICE);
   const service = services?.find(({ id }) => id === chosenId) ?? services?.[0];
   const note = useStore(opened?.page.signOutNote ?? NO_NOTE);
   // Not for a newly chosen token service, where no sign-out took place.
-  const hasSignedOut = service !== undefined && service.authUrl === signedOutOf;
+  const hasSignedOut = service !== undefined && service.authUrl === signedOut?.authUrl;
   const [way, setWay] = useState<SignInWay>('credentials');
   const credentialsRef = useRef<HTMLFormElement>(null);
   const isOpening = !opened && !failed;
@@ -65,6 +66,7 @@ export function SignInScreen({ opened, failed, signedOutOf }: SignInScreenProps)
           <SignInForms
             target={opened && service && { service, store: opened.page.store }}
             {...{ failed, way, credentialsRef }}
+            username={hasSignedOut ? signedOut?.username : undefined}
             onWay={setWay}
           />
           {way === 'credentials' && <p className="gh-warning">{COPY.signIn.warning}</p>}
@@ -89,7 +91,8 @@ export function SignInScreen({ opened, failed, signedOutOf }: SignInScreenProps)
 
 function focusFirst(form: HTMLFormElement | null): void {
   const isFree = document.activeElement === document.body && !document.hidden;
-  if (isFree && !matchMedia('(pointer: coarse)').matches) focusField(form, 'username');
+  if (!isFree || matchMedia('(pointer: coarse)').matches) return;
+  focusField(form, inputOf(form, 'username')?.value ? 'password' : 'username');
 }
 
 const DEMO_FIELDS = ['username', 'password', 'apiKey'] as const;

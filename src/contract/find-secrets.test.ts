@@ -90,7 +90,7 @@ test('a secret is masked in base64, wherever it stands there', () => {
   fc.assert(
     fc.property(ascii, words, words, (value, before, after) => {
       const masked = createMask([value])(`Basic ${btoa(`${before}:${value}${after}`)}`);
-      // At each end, characters that tell of the neighbours too may stay.
+      // What a plus or a slash divides from the secret may stay.
       const kept = masked.replace('Basic ', '').split('•••');
       expect(kept).toHaveLength(2);
       expect(atob((kept[0] ?? '').slice(0, -((kept[0] ?? '').length % 4) || undefined))).toBe(
@@ -128,3 +128,17 @@ test('no text of any kind makes it fail or lose a character around a secret', ()
     }),
   );
 });
+
+test.each(['', 'u:', 'us:', 'use:', 'user:', 'service-user-1:'])(
+  'no bit of a password stays in base64 after “%s”, with or without padding',
+  (name) => {
+    for (const password of ['correct horse 1', 'correct horse 12', 'correct horse 123']) {
+      const word = btoa(name + password);
+      const mask = createMask([password]);
+      expect(mask(`Refused (${word}).`)).toBe('Refused (•••).');
+      expect(mask(`at https://a.example/t/${word.replaceAll('=', '')}?x=1`)).toMatch(
+        /^at https:\/\/a\.example\/t\/?•••\?x=1$/,
+      );
+    }
+  },
+);

@@ -86,7 +86,10 @@ export function createSecretFinder(
     const search = (plain: string, toSource: (at: number) => number, depth: number): void => {
       const folded = fold(plain, match);
       for (const find of finders) {
-        find(folded, (start, end) => found.push({ start: toSource(start), end: toSource(end) }));
+        find(folded, (from, to, isBase64) => {
+          const [start, end] = isBase64 ? wordAround(plain, from, to) : [from, to];
+          found.push({ start: toSource(start), end: toSource(end) });
+        });
       }
       if (depth === MAX_ESCAPINGS) return;
       for (const escaping of ESCAPINGS) {
@@ -99,7 +102,8 @@ export function createSecretFinder(
   };
 }
 
-type Finder = (folded: string, onFound: (start: number, end: number) => void) => void;
+type OnFound = (start: number, end: number, isBase64: boolean) => void;
+type Finder = (folded: string, onFound: OnFound) => void;
 
 function createFinder(secret: string, match: SecretMatch): Finder {
   const needed = seedLength(secret, match);
@@ -117,12 +121,15 @@ function createFinder(secret: string, match: SecretMatch): Finder {
       if (match === 'exact' && at !== -1) at = folded.indexOf(whole, at);
       while (at !== -1) {
         const end = at + (match === 'exact' ? whole.length : sharedLength(folded, at, whole));
-        onFound(at, end);
+        onFound(at, end, index >= FIRST_BASE64);
         at = folded.indexOf(match === 'exact' ? whole : seed, end);
       }
     }
   };
 }
+
+/** Among the {@link spellings}. */
+const FIRST_BASE64 = 3;
 
 /** How many characters must be found: all of a short secret; of others more than half, at most 16. */
 function seedLength({ length }: string, match: SecretMatch): number {
@@ -149,6 +156,17 @@ function spellings(secret: string, match: SecretMatch): string[] {
     }
   }
   return all.map((one) => fold(one, match));
+}
+
+/** The base64 word around a part of it, whose neighbours have bits of the part; a slash may be of an address. */
+function wordAround(text: string, from: number, to: number): [start: number, end: number] {
+  let [start, end] = [from, to];
+  if (/[+/]/.test(text.charAt(start - 1))) start -= 1;
+  else while (/[\w-]/.test(text.charAt(start - 1))) start -= 1;
+  if (/[+/]/.test(text.charAt(end))) end += 1;
+  else while (/[\w-]/.test(text.charAt(end))) end += 1;
+  while (text.charAt(end) === '=') end += 1;
+  return [start, end];
 }
 
 /** Equal for texts that count as the same: a form writes a space as a plus. */

@@ -61,6 +61,13 @@ describe('parts of bars', () => {
     expect(chart).toMatchObject({ unusable: 1, inOther: 0, categories: 3 });
   });
 
+  test('of null and of the text "null" have names that differ', async () => {
+    const rows = [row('a', 'null', '3'), row('a', null, '2'), row('null', 'null', '1')];
+    const chart = await chartOf(rows, {});
+    expect(seriesOf(chart)).toEqual(['"null"', 'null']);
+    expect(chart.bars.map(({ name }) => name)).toEqual(['a', '"null"']);
+  });
+
   test('count rows without a number too, and have averages of their own', async () => {
     expect(told(await chartOf(SUMS, { measure: 'count', y: undefined }))).toEqual([
       ['a', '3', '2', '1', undefined],

@@ -1,6 +1,6 @@
 import { enlarged } from '../json/byte-buffer.ts';
 import type { IndexedText } from '../json/children.ts';
-import { cellOf, type FoundValue, groupName, readSaid, shownText } from '../json/values.ts';
+import { cellOf, type FoundValue, groupName, readSaid, shownGroup } from '../json/values.ts';
 import { sortPlaces } from '../query/sort.ts';
 import type { Steps } from '../query/run-in-slices.ts';
 import { valueToken } from '../query/selection.ts';
@@ -113,11 +113,11 @@ function categoryOf(
   return index;
 }
 
-/** @param key its `groupName`: null, a missing value and an empty list are called alike */
+/** @param key its `groupName` */
 export function categoryNamed(text: ByteText, value: FoundValue | undefined, key: string) {
   const cell = cellOf(text, value, MAX_NAME_BYTES);
   const token = cell.isCut || value?.items ? undefined : valueToken(cell);
-  return { name: key === 'null' ? key : shownText(cell), token };
+  return { name: shownGroup(key, cell), token };
 }
 
 /** The categories of the most points, in the order of the rows. */

@@ -380,7 +380,7 @@ describe('bars', () => {
       ['b', '0.3', 2],
       ['a', '9007199254740993', 1],
       ['null', '6', 2],
-      ['null', '2', 1],
+      ['"null"', '2', 1],
     ]);
     expect(chart).toMatchObject({ categories: 4, unusable: 1, rounded: 1 });
   });

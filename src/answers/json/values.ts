@@ -119,6 +119,11 @@ export function cellOf(
   return singleCell(text, found, maxBytes);
 }
 
+/** A group's value as people read it: the text `null` in quotes. @param key its {@link groupName} */
+export function shownGroup(key: string, cell: Cell): string {
+  return key === 'null' || key === '"null"' ? key : shownText(cell);
+}
+
 /** The name that equal values share in groups: null, missing and an empty list have one name; a list has its values, joined. */
 export function groupName(text: ByteText, found: FoundValue | undefined): string {
   if (!found) return 'null';

@@ -224,6 +224,9 @@ describe('a pivot', () => {
       '{"data":{"rows":[{"a":"x","9":{"count":1,"v":{"sum":2}},"10":{"count":1,"v":{"sum":1}},' +
         '"10 2":{"count":1,"v":{"sum":null}}}]}}',
     );
+    const nulls = ['{"a":"x","b":"null"}', '{"a":"x","b":null}', '{"a":"x"}'];
+    const counted = await group(nulls, { by: [['a'], ['b']], measures: [COUNT], across });
+    expect(counted.json).toBe('{"data":{"rows":[{"a":"x","\\"null\\"":1,"null":2}]}}');
   });
 });
 

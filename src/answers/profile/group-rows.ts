@@ -7,7 +7,7 @@ import {
   encoder,
   cellOf,
   groupName,
-  shownText,
+  shownGroup,
   valuesOf,
   type Cell,
   type FoundValue,
@@ -172,7 +172,7 @@ async function valuesAcross(
   const shown = most.toSorted((one, other) => inOrder.indexOf(one) - inOrder.indexOf(other));
   return {
     places: new Map(shown.map(([name], place) => [name, place])),
-    names: shown.map(([, { cell }]) => (cell.kind === undefined ? 'null' : shownText(cell))),
+    names: shown.map(([name, { cell }]) => shownGroup(name, cell)),
     values: counts.size + left.distinct(),
   };
 }

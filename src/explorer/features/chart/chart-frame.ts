@@ -116,20 +116,20 @@ export function gridOf({ ticks }: Axis, axis: 'x' | 'y', drawn: Drawn): Mark[] {
   return ticks.flatMap(({ value }) => lineAcross(axis, value, drawn, drawn.colors.line));
 }
 
+/** @param note the text at the right of the lower name */
 export function axisNames(
   { xName, yName, width, height, colors }: ChartLayout,
   plot: Rect,
+  note = '',
 ): Mark[] {
   const words = { kind: 'text', color: colors.text, isBold: true } as const;
+  const end = note === '' ? plot.x + plot.width : width - GAP * 4 - widthOf(note);
+  const text = cutText(xName, end - GAP);
+  const half = widthOf(text) / 2;
+  const x = Math.max(GAP + half, Math.min(plot.x + plot.width / 2, end - half));
   return [
     { ...words, x: GAP, y: TEXT_SIZE + 2, text: cutText(yName, width - GAP * 2), align: 'start' },
-    {
-      ...words,
-      x: plot.x + plot.width / 2,
-      y: height - 6,
-      text: cutText(xName, plot.width),
-      align: 'middle',
-    },
+    { ...words, x, y: height - 6, text, align: 'middle' },
   ];
 }
 

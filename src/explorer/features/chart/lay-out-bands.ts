@@ -126,17 +126,18 @@ export function layOutBands(
   }
   const drawn = { plot, view, colors };
   const axisOfValues = isByRow ? 'x' : 'y';
+  const hidden = categories - bars.length;
+  const note = hidden > 0 ? CHART_COPY.more(hidden) : '';
   const frame = [
     ...xTicks(x, drawn),
     ...yTicks(y, drawn),
     ...lineAcross(axisOfValues, ground, drawn, colors.muted),
     ...legend.marksAbove(plot),
-    ...axisNames(isByRow ? { ...layout, xName: yName, yName: xName } : layout, plot),
+    ...axisNames(isByRow ? { ...layout, xName: yName, yName: xName } : layout, plot, note),
   ];
-  if (categories > bars.length) {
-    const text = CHART_COPY.more(categories - bars.length);
-    const note = { x: width - GAP, y: height - 6, align: 'end', color: colors.muted } as const;
-    frame.push({ kind: 'text', text, ...note });
+  if (note !== '') {
+    const words = { x: width - GAP, y: height - 6, align: 'end', color: colors.muted } as const;
+    frame.push({ kind: 'text', text: note, ...words });
   }
   const grid = gridOf(axis, axisOfValues, drawn);
   return { width, height, plot, clip: plot, grid, content, frame, view, targets, isByRow };

@@ -324,7 +324,7 @@ function EmptyNotice(props: EmptyNoticeProps) {
 
 type Size = Pick<Rect, 'width' | 'height'>;
 
-const LEAST_HEIGHT = 180;
+const LEAST_HEIGHT = 140;
 
 const READOUT = 24;
 

@@ -10,6 +10,7 @@ import type { SavedQuestion, SavedStore } from './saved-store.ts';
 import { textsToSave } from './saved-texts.ts';
 import type { Saving } from './use-save.ts';
 import { Button } from '../../ui/button.tsx';
+import { takeFocus } from '../../ui/deletion-question.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { Select } from '../../ui/choices.tsx';
 
@@ -72,6 +73,7 @@ export function SaveOperationDialog(props: SaveOperationDialogProps) {
       <label htmlFor={id + field}>{label}</label>
       <div className="gh-field-box">
         <input
+          ref={field === 'folder-name' ? takeFocus : undefined}
           id={id + field}
           name={field}
           defaultValue={first}
