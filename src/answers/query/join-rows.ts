@@ -139,8 +139,11 @@ export function createColumnValues(columns: readonly (readonly string[])[]) {
 
 /** Whether the lists on the ways to columns have as many items, if there are any. */
 export function hasEvenLists(text: IndexedText, row: Span, tree: ColumnTree): boolean {
-  const found = Array.from(readRow(text, row, tree));
-  return new Set(found.flatMap((value) => value?.items?.length ?? [])).size <= 1;
+  const found = readRow(text, row, tree);
+  // A list of one item is read as that item, unless none is wanted.
+  const lists = Array.from(readRow(text, row, tree, 0), (value) => value?.items);
+  const lengths = lists.flatMap((items, at) => (items ? [found[at]?.items?.length ?? 1] : []));
+  return new Set(lengths).size <= 1;
 }
 
 /** A row's values as JSON, by the columns of the tree; a list on the way makes a row of each of its items. */

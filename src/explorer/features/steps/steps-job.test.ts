@@ -17,10 +17,10 @@ import { beginSteps } from './steps-job.ts';
 import { openJournal, type StepsJournal } from './steps-journal.ts';
 
 const SCHEMA = buildSchema(`
-  type City { name: String!, land: ID, size: Int }
+  type City { name: String!, land: ID, size: Int, ids: [ID!], names: [String!] }
   type Land { id: ID!, title: String }
   type Status { state: String! }
-  type Query { cities(names: [String!]!): [City!]!, lands(ids: [ID!]!): [Land!]!, bySize(sizes: [Int!]!): [City!]!, status(id: ID!): Status }
+  type Query { cities(names: [String!]!): [City!]!, lands(ids: [ID!]!): [Land!]!, bySize(sizes: [Int!]!): [City!]!, pairs(names: [String!]!, lands: [ID!]!): [City!]!, status(id: ID!): Status }
   input Place { name: String!, note: String }
   type Mutation { submit(places: [Place!]!): Job }
   type Job { id: ID! }
@@ -29,6 +29,9 @@ const SCHEMA = buildSchema(`
 const OPERATIONS: Readonly<Record<string, string>> = {
   cities: 'query Cities($names: [String!]!) { cities(names: $names) { name land size } }',
   lands: 'query Lands($ids: [ID!]!) { lands(ids: $ids) { id title } }',
+  pairs:
+    'query Pairs($names: [String!]!, $lands: [ID!]!) { pairs(names: $names, lands: $lands) { name size } }',
+  uneven: 'query Uneven($names: [String!]!) { cities(names: $names) { name ids names } }',
   sizes: 'query Sizes($sizes: [Int!]!) { bySize(sizes: $sizes) { name size } }',
   submit: 'mutation Submit($places: [Place!]!) { submit(places: $places) { id } }',
   status: 'query Status($id: ID!) { status(id: $id) { state } }',
@@ -59,6 +62,8 @@ const ROOT = {
       const at = Number(name.slice(1));
       return at % 10 === 9 ? [] : [{ name, land: `L${at % 7}`, size: at }];
     }),
+  pairs: ({ names, lands }: { names: string[]; lands: string[] }) =>
+    names.map((name, at) => ({ name, size: 1_000 + Number(lands[at]?.slice(1)) })),
   lands: ({ ids }: { ids: string[] }) => ids.map((id) => ({ id, title: `Land ${id}` })),
   submit: ({ places }: { places: { name: string }[] }) => ({ id: `job-${places[0]?.name}` }),
 };
@@ -166,6 +171,51 @@ test('two steps are joined to the rows of the input, in its order', async () => 
       { id: 'found', state: 'done', done: 40, total: 40, rows: 36, withoutMatch: 4 },
       { id: 'land', state: 'done', done: 7, total: 7, rows: 7 },
     ],
+  });
+});
+
+test('variables of a step take columns of the same rows, pair by pair', async () => {
+  const file = `
+version: 1
+input: { id: city }
+steps:
+  - { id: found, operation: cities, with: { names: city }, rows: cities, join: name }
+  - { id: pair, operation: pairs, with: { names: found.name, lands: found.land }, chunk: 20, join: { name: found.name } }
+output: { columns: [city, pair.size] }
+`;
+  const { rests, rows, asked } = await start({ file, count: 30 });
+  await rests('ended');
+  const sizes = Array.from({ length: 30 }, (_, at) => (at % 10 === 9 ? null : 1_000 + (at % 7)));
+  expect(await rows()).toEqual(sizes.map((size, at) => ({ city: `C${at}`, 'pair.size': size })));
+  const found = Array.from({ length: 30 }, (_, at) => at).filter((at) => at % 10 !== 9);
+  expect(asked.slice(1)).toEqual(
+    [found.slice(0, 20), found.slice(20)].map((numbers) => ({
+      name: 'Pairs',
+      values: [...numbers.map((at) => `C${at}`), ...numbers.map((at) => `L${at % 7}`)],
+    })),
+  );
+});
+
+test('lists of different lengths in one row cannot be paired', async () => {
+  const file = `
+version: 1
+input: { id: city }
+steps:
+  - { id: found, operation: uneven, with: { names: city }, rows: cities, join: name }
+  - { id: pair, operation: pairs, with: { names: found.names, lands: found.ids }, join: { name: found.name } }
+output: { columns: [city, pair.size] }
+`;
+  const { rests, phase } = await start({
+    file,
+    count: 1,
+    reply: ({ name }) =>
+      name === 'Uneven'
+        ? Promise.resolve({ data: { cities: [{ name: 'C0', ids: ['1', '2'], names: ['a'] }] } })
+        : undefined,
+  });
+  await rests('failed');
+  expect(phase()).toMatchObject({
+    failure: { message: expect.stringContaining('different lengths in one row') },
   });
 });
 
