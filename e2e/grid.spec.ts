@@ -244,18 +244,13 @@ test('a sort of an earlier answer that does not fit says so, and goes by a key @
   const grid = page.getByRole('grid');
   await grid.getByRole('columnheader', { name: /^kind/ }).click({ button: 'right' });
   await page.getByRole('menuitemcheckbox', { name: 'Sort ascending' }).click();
-  faults.answer('graphql', json(200, { data: { rows: [{ kind: 5 }] } }));
+  faults.answer('graphql', json(200, { data: { rows: [{ name: 'c' }] } }));
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('1 row', { exact: true })).toBeVisible();
-  await expect(
-    page.getByText(/^kind had texts when it was chosen, and has numbers now\.$/),
-  ).toBeVisible();
+  const note = page.getByText('Not in this answer: kind (sort).');
+  await expect(note).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Remove', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/had texts/)).toHaveCount(0);
-  await expect(grid.getByRole('columnheader', { name: /^kind/ })).toHaveAttribute(
-    'aria-sort',
-    'none',
-  );
+  await expect(note).toHaveCount(0);
 });

@@ -24,8 +24,6 @@ export interface ListState extends Pick<
 > {
   readonly columns: readonly ColumnChoice[];
   readonly filter: string;
-  /** Kinds of filtered or sorted columns at the time of the choice, as bits by {@link keyOfPath}. */
-  readonly kinds?: Readonly<Record<string, number>> | undefined;
   readonly chart?: ChartChoice | undefined;
   /** The last choice of each other kind of chart. */
   readonly otherCharts?: readonly ChartChoice[] | undefined;

@@ -77,13 +77,6 @@ test.each([
   await expect(open(linkOf(data))).resolves.toEqual(shared);
 });
 
-test('a link of before there could be several columns to sort by has its order', async () => {
-  const order = { column: ['name'], direction: 'descending' };
-  const table = { list: ['data'], state: { columns: [], order, filter: '' } };
-  const { table: read } = await open(linkOfValue({ query: '{ a }', table }));
-  expect(read?.state.order).toEqual([order]);
-});
-
 test('an operation of some length makes a link that chats take', async () => {
   const query = `query All {\n${Array.from({ length: 100 }, (_, n) => `  field${n} { id name }\n`).join('')}}`;
   expect((await packOperation({ query })).length).toBeLessThan(query.length / 2);

@@ -60,16 +60,7 @@ const listEntries = {
     v.maxLength(1_000),
     v.readonly(),
   ),
-  // Links of before there could be several have one.
-  order: v.optional(
-    v.union([
-      v.pipe(
-        orderSchema,
-        v.transform((order) => [order]),
-      ),
-      v.pipe(v.array(orderSchema), v.maxLength(100), v.readonly()),
-    ]),
-  ),
+  order: v.optional(v.pipe(v.array(orderSchema), v.maxLength(100), v.readonly())),
   filter: shortText,
   filters: v.optional(v.pipe(v.array(columnFilterSchema), v.maxLength(100), v.readonly())),
   rowsOf: v.optional(path),

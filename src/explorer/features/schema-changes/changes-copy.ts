@@ -38,8 +38,4 @@ export const CHANGES_COPY = inLanguage('CHANGES_COPY', {
   concerns: 'Used by',
   showInEditor: 'Show in editor',
   open: (name: string) => `Show ${name} in editor`,
-
-  copy: 'Copy as Markdown',
-  save: 'Save as Markdown',
-  fromTo: (before: string, after: string) => `From ${before} to ${after}`,
 });

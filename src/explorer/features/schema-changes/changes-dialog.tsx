@@ -63,7 +63,7 @@ function Versions({ known }: { readonly known: KnownVersions }) {
         <Choice label={PART_COPY.before} options={options} value={before} onChange={setBefore} />
         <Choice label={PART_COPY.after} options={options} value={after} onChange={setAfter} />
       </div>
-      <Compared key={`${before} ${after}`} {...{ known, before, after, operations, now }} />
+      <Compared key={`${before} ${after}`} {...{ known, before, after, operations }} />
     </>
   );
 }
@@ -73,10 +73,9 @@ interface ComparedProps {
   readonly before: string;
   readonly after: string;
   readonly operations: readonly KeptOperation[] | undefined;
-  readonly now: number;
 }
 
-function Compared({ known, before, after, operations, now }: ComparedProps) {
+function Compared({ known, before, after, operations }: ComparedProps) {
   const { compared, checked } = useComparedSchemas(known.history, before, after, operations);
   const kept = useMemo(() => {
     const byId = new Map(operations?.map((operation) => [operation.id, operation]));
@@ -85,16 +84,11 @@ function Compared({ known, before, after, operations, now }: ComparedProps) {
       return operation ? [[operation, fit] as const] : [];
     });
   }, [operations, checked]);
-  const nameOf = (hash: string): string => {
-    const version = known.versions.find((one) => one.hash === hash);
-    return version ? CHANGES_COPY.version(version, now) : hash;
-  };
   if (compared.kind === 'working') return <p role="status">{PART_COPY.comparing}</p>;
   if (compared.kind !== 'done') return <p role="alert">{CHANGES_COPY[compared.kind]}</p>;
   return (
     <ChangesReportView
       comparison={compared.comparison}
-      fromTo={CHANGES_COPY.fromTo(nameOf(before), nameOf(after))}
       operations={kept}
       done={checked.done}
       count={operations?.length}

@@ -12,7 +12,6 @@ type ButtonProps = Readonly<Record<string, unknown>> & {
 
 const seen = vi.hoisted(() => ({
   buttons: new Map<string, ButtonProps>(),
-  copied: undefined as (() => string) | undefined,
   openSaved: vi.fn(),
   addWith: vi.fn(),
   show: vi.fn(),
@@ -27,16 +26,7 @@ vi.mock('../history/feature.tsx', () => ({
 }));
 vi.mock('../../frame/layout-store.ts', () => ({ useLayout: () => ({ show: seen.show }) }));
 vi.mock('../saved/use-save.ts', () => ({ useOpenSaved: () => seen.openSaved }));
-vi.mock('../save/save-file.ts', () => ({ saveAndReport: vi.fn() }));
-vi.mock('../../schema-access/schema-access.ts', () => ({
-  useSchemaAccess: () => ({ service: { id: 'cities', name: 'Cities & towns' } }),
-}));
 vi.mock('../../ui/dialog.tsx', () => ({ closeDialogOf: seen.closeDialogOf }));
-vi.mock('../../ui/copy.tsx', () => ({
-  CopyButton({ text }: { text: () => string }) {
-    seen.copied = text;
-  },
-}));
 vi.mock('../../ui/button.tsx', () => {
   const Button = (props: ButtonProps): JSX.Element => {
     const name = (props['aria-label'] ?? props.label) as string;
@@ -49,7 +39,6 @@ vi.mock('../../ui/button.tsx', () => {
 beforeEach(() => {
   vi.clearAllMocks();
   seen.buttons.clear();
-  seen.copied = undefined;
 });
 
 const removed = (path: string): SchemaChange => ({
@@ -92,7 +81,6 @@ function draw(props: Partial<ComponentProps<typeof ChangesReportView>> = {}): st
   const markup = renderToStaticMarkup(
     createElement(ChangesReportView, {
       comparison: COMPARISON,
-      fromTo: 'From *then* to now',
       operations: [
         [SAVED, fit('s', { faults: ['Cannot query field "old".'], changes: [0, 1] })],
         [RAN, fit('h', { changes: [0] })],
@@ -116,12 +104,11 @@ test('the summary counts changes, and the operations that no longer fit', () => 
   expect(draw({ operations: [], count: undefined })).toMatch(/1 safe (?!·)/);
 });
 
-test('schemas that do not differ say so, and offer nothing to copy', () => {
+test('schemas that do not differ say so', () => {
   const counts = { breaking: 0, dangerous: 0, safe: 0 };
   expect(draw({ comparison: { counts, changes: [] }, operations: [] })).toBe(
     'Nothing has changed.',
   );
-  expect(seen.copied).toBeUndefined();
 });
 
 test('a change names the operations that it breaks apart from those that use what changed', () => {
@@ -157,29 +144,4 @@ test('an operation opens in the editor as what it is: saved, or one that ran, wi
   });
   expect(seen.show).toHaveBeenCalledExactlyOnceWith('editor');
   expect(seen.closeDialogOf).toHaveBeenCalledTimes(2);
-});
-
-test('as Markdown it is the same report, without signs that Markdown reads', () => {
-  draw();
-  expect(seen.copied?.()).toBe(`# Cities \\& towns: Schema changes
-
-From \\*then\\* to now
-
-## Your operations
-
-- Cities\\_by\\_name
-  - Cannot query field "old".
-
-## Breaking (2)
-
-- Field City.old was removed
-  - Breaks: Cities\\_by\\_name
-  - Used by: Ran
-- 1 more change of this kind
-
-## Safe (1)
-
-- Field City.fresh was added
-  - Used by: Cities\\_by\\_name
-`);
 });

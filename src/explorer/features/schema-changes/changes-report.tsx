@@ -6,32 +6,26 @@ import {
   type OperationFit,
   type SchemaComparison,
 } from '../../../schema/changes-api.ts';
-import { saveAndReport, type SaveReport } from '../save/save-file.ts';
 import { useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import { useHistoryStore } from '../history/feature.tsx';
 import { useLayout } from '../../frame/layout-store.ts';
 import { useOpenSaved } from '../saved/use-save.ts';
-import { useSchemaAccess } from '../../schema-access/schema-access.ts';
-import { CopyButton } from '../../ui/copy.tsx';
 import { closeDialogOf } from '../../ui/dialog.tsx';
 import { CHANGES_COPY } from './changes-copy.ts';
 import type { KeptOperation } from './operations-to-check.ts';
 import { Button, VanishingButton } from '../../ui/button.tsx';
-import { PART_COPY } from '../../ui/part-copy.ts';
 
 type ConcernedOperation = readonly [KeptOperation, OperationFit];
 
 interface ChangesReportProps {
   readonly comparison: SchemaComparison;
-  readonly fromTo: string;
   readonly operations: readonly ConcernedOperation[];
   /** Numbers of checked operations, and of all; undefined until known. */
   readonly done: number;
   readonly count: number | undefined;
 }
 
-export function ChangesReportView(props: ChangesReportProps) {
-  const { comparison, operations, done, count } = props;
+export function ChangesReportView({ comparison, operations, done, count }: ChangesReportProps) {
   const { counts, changes } = comparison;
   const said = operations.filter(([, fit]) => fit.faults.length + fit.deprecations.length > 0);
   const broken = operations.filter(([, { faults }]) => faults.length > 0).length;
@@ -57,7 +51,6 @@ export function ChangesReportView(props: ChangesReportProps) {
           <LevelList key={level} level={level} comparison={comparison} operations={operations} />
         ))}
       </div>
-      {!isSame && <Actions {...props} />}
     </>
   );
 }
@@ -182,62 +175,4 @@ function groupsOf(level: ChangeLevel, operations: readonly ConcernedOperation[])
     [CHANGES_COPY.concerns, operations.filter((one) => !isBroken(one))],
   ] as const;
   return groups.filter(([, group]) => group.length > 0);
-}
-
-const MARKDOWN = { extension: 'md', mediaType: 'text/markdown' } as const;
-
-function Actions(props: ChangesReportProps) {
-  const { service } = useSchemaAccess();
-  const [said, say] = useState<SaveReport>();
-  const write = (): string => changesMarkdown(`${service.name}: ${CHANGES_COPY.title}`, props);
-  const save = async (): Promise<void> => {
-    const name = `${service.id}-schema-changes.${MARKDOWN.extension}`;
-    const parts = [new TextEncoder().encode(write())];
-    const report = await saveAndReport(parts, { name, kind: MARKDOWN }, PART_COPY.saved);
-    if (report) say(report);
-  };
-  return (
-    <div className="gh-dialog-actions">
-      {said && <p role={said.isFault ? 'alert' : 'status'}>{said.text}</p>}
-      <CopyButton text={write} label={CHANGES_COPY.copy} />
-      <Button label={CHANGES_COPY.save} look="primary" onClick={() => void save()} />
-    </div>
-  );
-}
-
-function changesMarkdown(title: string, report: ChangesReportProps): string {
-  const { fromTo, comparison, operations } = report;
-  const { counts, changes } = comparison;
-  const line = (text: string, depth = 0): string => `${'  '.repeat(depth)}- ${escape(text)}`;
-  const told = operations.flatMap(([{ name }, { faults, deprecations }]) => {
-    const messages = [...faults, ...deprecations];
-    if (messages.length === 0) return [];
-    return [line(name), ...messages.map((message) => line(message, 1))];
-  });
-  const sections = CHANGE_LEVELS.flatMap((level) => {
-    if (counts[level] === 0) return [];
-    const lines = changes.flatMap((change, number) => {
-      if (change.level !== level) return [];
-      const of = operations.filter(([, fit]) => fit.changes.includes(number));
-      const concerned = groupsOf(level, of).map(([label, group]) =>
-        line(`${label}: ${group.map(([{ name }]) => name).join(', ')}`, 1),
-      );
-      return [line(sayChange(change)), ...concerned];
-    });
-    const left = counts[level] - changes.filter((change) => change.level === level).length;
-    const heading = `## ${CHANGES_COPY.heading(CHANGES_COPY.levels[level], counts[level])}`;
-    return [[heading, '', ...lines, ...(left > 0 ? [line(CHANGES_COPY.more(left))] : [])]];
-  });
-  return `${[
-    [`# ${escape(title)}`, '', escape(fromTo)],
-    ...(told.length > 0 ? [[`## ${CHANGES_COPY.operations}`, '', ...told]] : []),
-    ...(sections.length > 0 ? sections : [[CHANGES_COPY.same]]),
-  ]
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')}\n`;
-}
-
-/** One line without meaning in Markdown or HTML. */
-function escape(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#|~&]/g, (sign) => `\\${sign}`);
 }

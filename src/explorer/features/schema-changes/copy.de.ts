@@ -48,10 +48,6 @@ export const CHANGES_DE: TablesOf<typeof changeCopy & typeof changesCopy & typeo
     concerns: 'Verwendet in',
     showInEditor: 'Im Editor zeigen',
     open: (name) => `${name} im Editor zeigen`,
-
-    copy: 'Als Markdown kopieren',
-    save: 'Als Markdown speichern',
-    fromTo: (before, after) => `Von ${before} zu ${after}`,
   },
   CHANGE_COPY: {
     subjects: {

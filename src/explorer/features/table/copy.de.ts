@@ -103,14 +103,6 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     notHere: (choices) => `Nicht in dieser Antwort: ${choices.join(', ')}.`,
     chosenFor: (column, choices) => `${column} (${choices.join(', ')})`,
     choices: { filter: 'Filter', sort: 'Sortierung', rows: 'je eine Zeile' },
-    otherKind: (column, before, now) =>
-      `${column} enthielt ${before}, als das gewählt wurde, und enthält jetzt ${now}.`,
-    kinds: {
-      number: 'Zahlen',
-      text: 'Texte',
-      boolean: 'wahr oder falsch',
-      nested: 'Listen oder Objekte',
-    },
     quoted: (text) => `„${text}“`,
     between: (name, from, to) => `${name} von ${from} bis ${to}`,
     valuesOf: (name, values, more, isNot) =>

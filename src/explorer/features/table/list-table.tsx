@@ -39,7 +39,7 @@ import { errorsOfList } from './list-errors.ts';
 import { columnsToHave, useFinding, PAGE_ROWS, useRowPages } from './row-pages.ts';
 import { listName, TABLE_COPY } from './table-copy.ts';
 import type { RowLog } from './row-log.tsx';
-import { StaleChoices, withKinds } from './stale-choices.tsx';
+import { StaleChoices } from './stale-choices.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { usePicturesShown, useProfiles } from '../profile/use-profiles.ts';
 import { EmptyNotice, TableStatus } from './table-status.tsx';
@@ -272,7 +272,7 @@ function useChosenRows(props: ListTableProps) {
   );
   const onChoose = (next: ListState): void => {
     finding.forgetRefusal();
-    props.onChoose(withKinds(list, choices, next));
+    props.onChoose(next);
   };
   const marks = useMemo(() => marksOf(filter, filters), [filter, filters]);
   const found = useMemo(() => errorsOfList(outline.errors, list.path), [outline.errors, list.path]);

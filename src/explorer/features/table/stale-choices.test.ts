@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KIND } from '../../../answers/json/shape.ts';
 import type { ListState } from '../../runs/table-state.ts';
-import { staleChoices, withKinds, withoutStale } from './stale-choices.tsx';
+import { staleChoices, withoutStale } from './stale-choices.tsx';
 
 const column = (path: string, kinds: number) => ({ path: path.split('.'), kinds });
 const listOf = (...columns: ReturnType<typeof column>[]) => ({
@@ -24,21 +24,6 @@ test('filters and sorts of columns that are not there are found, and go alone', 
   const stale = staleChoices(others, choices);
   expect(stale).toEqual([{ column: ['size'], choices: ['filter', 'sort'] }]);
   expect(withoutStale(choices, stale)).toMatchObject({ filters: [], order: [NAME_SORT] });
-});
-
-test('a column whose values are of another kind now is found, by what it had when it was chosen', () => {
-  const choices = withKinds(NUMBERS, NOTHING, { ...NOTHING, filters: [FILTER] });
-  const texts = listOf(column('name', KIND.string), column('size', KIND.string));
-  const kinds = [KIND.number | KIND.null, KIND.string];
-  expect(staleChoices(texts, choices)).toEqual([{ column: ['size'], choices: ['filter'], kinds }]);
-  // Of nulls alone, or of both kinds, nothing is said.
-  for (const same of [KIND.null, KIND.string | KIND.number, KIND.number])
-    expect(staleChoices(listOf(column('size', same)), choices)).toEqual([]);
-  // What else is chosen changes nothing; the same filter chosen anew does.
-  const wider = { ...choices, columns: [{ path: ['size'], isShown: true, width: 90 }] };
-  expect(staleChoices(texts, withKinds(texts, choices, wider))).toHaveLength(1);
-  const anew = { ...choices, filters: [{ ...FILTER }] };
-  expect(staleChoices(texts, withKinds(texts, choices, anew))).toEqual([]);
 });
 
 test('nothing is said of a list without rows, or of more columns than are known', () => {

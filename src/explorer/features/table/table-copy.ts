@@ -92,9 +92,6 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   notHere: (choices: readonly string[]) => `Not in this answer: ${choices.join(', ')}.`,
   chosenFor: (column: string, choices: readonly string[]) => `${column} (${choices.join(', ')})`,
   choices: { filter: 'filter', sort: 'sort', rows: 'one row each' },
-  otherKind: (column: string, before: string, now: string) =>
-    `${column} had ${before} when it was chosen, and has ${now} now.`,
-  kinds: { number: 'numbers', text: 'texts', boolean: 'true or false', nested: 'lists or objects' },
   quoted: (text: string) => `“${text}”`,
   between: (name: string, from: string, to: string) => `${name} from ${from} to ${to}`,
   valuesOf: (name: string, values: readonly string[], more: number, isNot: boolean) =>
