@@ -86,8 +86,8 @@ test('lists in the rows are flat columns, and their items rows, in the table and
     );
   });
 
-  await test.step('so it is in each format of rows', async () => {
-    const parquet = await saveAs(page, 'Parquet');
+  await test.step('so it is in each format of rows, whose dialog says how many', async () => {
+    const parquet = await saveAs(page, 'Parquet', 'In the file: 6 rows, made of 3, 4 columns.');
     const { buffer } = Uint8Array.from(parquet);
     const rows: Record<string, unknown>[] = await parquetReadObjects({ file: buffer });
     expect(rows.map((row) => row['languages.code'])).toEqual(['fr', 'de', 'de', 'gn', 'it', 'es']);
@@ -97,10 +97,10 @@ test('lists in the rows are flat columns, and their items rows, in the table and
       'languages.name': 'Guarani',
       'languages.code': 'gn',
     });
-    const excel = unzipSync(await saveAs(page, 'Excel'));
+    const excel = unzipSync(await saveAs(page, 'Excel', '6 rows, made of 3, 4 columns.'));
     const sheet = strFromU8(excel['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
     expect(sheet.match(/<row /g)).toHaveLength(7);
-    const lines = await saveAs(page, 'NDJSON');
+    const lines = await saveAs(page, 'NDJSON', 'each with all of its fields');
     expect(lines.toString()).toContain(
       '{"name":"Paraguay","callingCodes":[595],"languages":{"name":"Guarani","code":"gn"}}\n',
     );
@@ -172,7 +172,7 @@ test('files, copies and the chart have the rows of a table that lists and codes 
   await page.getByRole('checkbox', { name: /^Spanish/ }).check();
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(grid.getByRole('rowheader')).toHaveCount(2);
-  const parquet = await saveAs(page, 'Parquet');
+  const parquet = await saveAs(page, 'Parquet', 'In the file: 2 of 4 rows');
   const { buffer } = Uint8Array.from(parquet);
   const rows: Record<string, unknown>[] = await parquetReadObjects({ file: buffer });
   expect(rows.map(({ name }) => name)).toEqual(['D', 'A']);
@@ -278,15 +278,16 @@ async function openMenu(page: Page, grid: Locator, column: string): Promise<void
 }
 
 /** @param said what the dialog says of the file */
-async function saveAs(page: Page, format: string): Promise<Buffer> {
+async function saveAs(page: Page, format: string, said: string): Promise<Buffer> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('menuitem', { name: `${format}…` }).click();
   const dialog = page.getByRole('dialog', { name: `Save as ${format}` });
+  await expect(dialog).toContainText(said);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   return readFile(await (await download).path());
 }
 
 async function saveCsv(page: Page): Promise<string> {
-  return (await saveAs(page, 'CSV')).toString();
+  return (await saveAs(page, 'CSV', 'In the file:')).toString();
 }

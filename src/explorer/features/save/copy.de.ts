@@ -34,6 +34,14 @@ export const SAVE_DE: TablesOf<typeof remarkCopy & typeof saveCopy> = {
     allColumns: (all) => `Alle (${formatCount(all)})`,
     rows: 'Zeilen',
     shownRows: 'Gefiltert und sortiert wie in der Tabelle',
+    someRows: (rows, all) =>
+      rows === all
+        ? rowsText(all)
+        : `${rows === undefined ? '…' : formatCount(rows)} von ${rowsText(all)}`,
+    madeRows: (rows, of) =>
+      `${rows === undefined ? '… Zeilen' : rowsText(rows)} aus ${formatCount(of)}`,
+    extent: (rows, columns) =>
+      `In der Datei: ${rows}, ${columns === undefined ? 'jede mit all ihren Feldern' : countOf(columns, 'Spalte', 'Spalten')}.`,
     separator: 'Trennzeichen',
     separators: { ',': 'Komma', ';': 'Semikolon', '\t': 'Tabulator' },
     nullAs: 'Null als',

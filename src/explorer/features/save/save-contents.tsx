@@ -132,7 +132,7 @@ export function SaveContents(props: SaveContentsProps) {
           format={asked}
           lists={outline.lists}
           first={plan}
-          origin={origin}
+          {...{ answersApi, name, origin }}
           onSave={(wanted) => runSave(source, wanted)}
           onClose={() => {
             onAsk(undefined);

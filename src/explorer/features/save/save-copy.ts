@@ -1,5 +1,5 @@
 import type { PageText } from '../../../answers/export/file-format.ts';
-import { countOf, formatBytes } from '../../../contract/format-count.ts';
+import { countOf, formatBytes, formatCount } from '../../../contract/format-count.ts';
 import { inLanguage, language } from '../../../contract/language.ts';
 
 /** More than this is not copied: programs that it is pasted into would stand still. */
@@ -24,6 +24,16 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
   allColumns: (all: number) => `All (${all})`,
   rows: 'Rows',
   shownRows: 'Filtered and sorted as in the table',
+  /** @param rows undefined as long as they are not counted */
+  someRows: (rows: number | undefined, all: number) =>
+    rows === all
+      ? countOf(all, 'row')
+      : `${rows === undefined ? '…' : formatCount(rows)} of ${countOf(all, 'row')}`,
+  madeRows: (rows: number | undefined, of: number) =>
+    `${rows === undefined ? '… rows' : countOf(rows, 'row')}, made of ${formatCount(of)}`,
+  /** @param columns undefined where each row keeps all that it has */
+  extent: (rows: string, columns: number | undefined) =>
+    `In the file: ${rows}, ${columns === undefined ? 'each with all of its fields' : countOf(columns, 'column')}.`,
   separator: 'Separator',
   separators: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' },
   nullAs: 'Null as',

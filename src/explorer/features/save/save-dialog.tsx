@@ -1,13 +1,14 @@
+import type { SaveJob } from './save-file.ts';
 import { useState, type SubmitEvent } from 'react';
 import { useStore } from 'zustand';
 import { type FileFormat, NULL_TEXTS, type NullText } from '../../../answers/export/file-format.ts';
+import { REMARK_COPY } from '../../../session/remark-copy.ts';
 import type { FileRequest } from '../../../answers/export/formats.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import { listsInRows } from '../../../answers/query/list-columns.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { columnNames, type RecordSource } from './file-record.ts';
 import type { SaveRequest } from './run-save.ts';
-import { REMARK_COPY } from '../../../session/remark-copy.ts';
 import { SAVE_COPY, formatText } from './save-copy.ts';
 import {
   isPartly,
@@ -27,11 +28,17 @@ import {
 import type { FoundList } from '../../../answers/query/outline.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, Radios, Tick } from '../../ui/choices.tsx';
+import {
+  isSelective,
+  rowSelectionOf,
+  type RowSelection,
+} from '../../../answers/query/selection.ts';
+import { useAwaited } from '../../ui/while-wanted.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { DIALECT_NAMES, SQL_DIALECTS } from '../../../answers/typed/sql-dialects.ts';
 import type { TableChoice } from '../../../answers/typed/table-definition.ts';
 
-interface SaveDialogProps extends Pick<RecordSource, 'origin'> {
+interface SaveDialogProps extends RecordSource {
   readonly format: FileFormat<FileRequest>;
   readonly lists: readonly FoundList[];
   readonly first: RowsPlan;
@@ -42,7 +49,7 @@ interface SaveDialogProps extends Pick<RecordSource, 'origin'> {
 
 /** Asks which rows are saved, and how. Choices are remembered, except those of one answer. */
 export function SaveDialog(props: SaveDialogProps) {
-  const { format, lists, first, origin, onSave, onClose } = props;
+  const { format, lists, first, answersApi, name, origin, onSave, onClose } = props;
   const [plan, setPlan] = useState(first);
   const [changed, setChanged] = useState<Partial<SaveChoices>>({});
   const [key, setKey] = useState<readonly string[]>([]);
@@ -136,12 +143,7 @@ export function SaveDialog(props: SaveDialogProps) {
             ))}
           </>
         )}
-        {request &&
-          remarksOfPlan(plan, request).map(({ kind, count }) => (
-            <p key={kind} className="gh-field-hint">
-              {REMARK_COPY[kind](count)}
-            </p>
-          ))}
+        {request && <FileExtent {...{ answersApi, name, plan, request }} />}
         {format.hint && <p className="gh-field-hint">{formatText(format.hint)}</p>}
         {COMPANIONS.map((companion) => (
           <Tick
@@ -242,6 +244,42 @@ function waysInCell(ways: NestedFieldProps['ways']): readonly WayInCell[] {
     choice: { joiner },
   }));
   return [...joined, { label: PART_COPY.asJson, choice: { joiner: null } }];
+}
+
+interface FileExtentProps extends Pick<SaveJob, 'answersApi' | 'name' | 'request'> {
+  readonly plan: RowsPlan;
+}
+
+function FileExtent({ answersApi, name, plan, request }: FileExtentProps) {
+  const { list } = plan;
+  const selection: RowSelection = 'list' in request ? request : { list: list.path };
+  const rows = useRowCount(answersApi, name, selection);
+  const count = isSelective(selection) ? rows : list.count;
+  // Without rows, the schema tells the columns.
+  const columns = 'columns' in request ? request.columns.length || undefined : undefined;
+  const total = selection.rowsOf
+    ? SAVE_COPY.madeRows(count, list.count)
+    : SAVE_COPY.someRows(count, list.count);
+  return (
+    <div className="gh-field-hint gh-save-extent-said">
+      <p role="status">{SAVE_COPY.extent(total, columns)}</p>
+      {columns !== undefined && list.hasMore && <p>{REMARK_COPY.columns(list.columns.length)}</p>}
+    </div>
+  );
+}
+
+function useRowCount(
+  answersApi: FileExtentProps['answersApi'],
+  name: string,
+  request: RowSelection,
+): number | undefined {
+  // An order counts no rows, but is found here before the file asks for it.
+  const selection = rowSelectionOf(request);
+  return useAwaited(
+    // Saving names its fault.
+    () => (isSelective(selection) ? answersApi.compute.countRows(name, selection) : undefined),
+    [answersApi, name, JSON.stringify(selection)],
+  );
 }
 
 const databasesFor = (format: string) =>
