@@ -258,6 +258,12 @@ test('of 100 ids one is bad, one is unknown and a field is withheld: each is sai
     errors.getByRole('row', { name: 'profile: 1-per-777 Nothing came for it.' }),
   ).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('status', { name: 'Last call' })).toContainText('1 field withheld');
+  await page.getByRole('radio', { name: 'Table' }).check();
+  const table = page.getByRole('region', { name: 'Answer as a table' });
+  await expect(table.getByRole('row').filter({ hasText: 'Adams' }).first()).toContainText(
+    'withheld',
+  );
 
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await page.getByRole('menuitemcheckbox', { name: 'With manifest' }).press('Enter');
@@ -275,6 +281,7 @@ test('of 100 ids one is bad, one is unknown and a field is withheld: each is sai
   ]);
   expect(JSON.parse(textOf('.json'))).toMatchObject({
     operation: null,
+    withheld: ['rows.profile.netWorth'],
     steps: [
       {
         id: 'profile',
@@ -290,4 +297,27 @@ test('of 100 ids one is bad, one is unknown and a field is withheld: each is sai
       },
     ],
   });
+});
+
+test('a pause while a job is waited for holds its calls, and it goes on @full', async ({
+  explorer,
+  page,
+  vendor,
+  user,
+}) => {
+  await explorer.openService(vendor.services.matching, user);
+  const panel = await prepare(explorer, page, { every: '1 s', atMost: '1 min' });
+  await run(panel);
+  const strip = page.getByRole('group', { name: 'Steps' });
+  await expect.poll(() => answered(vendor, 'Status').length).toBeGreaterThan(0);
+  await strip.getByRole('button', { name: 'Pause' }).press('Enter');
+  await expect(strip).toContainText(/Paused/);
+  const resume = strip.getByRole('button', { name: 'Resume' });
+  await expect(resume).toBeVisible();
+  const asked = answered(vendor, 'Status').length;
+  expect(answered(vendor, 'Matches')).toHaveLength(0);
+  await resume.press('Enter');
+  await expect(strip).toContainText('All steps were run. 130 rows · 5 without a match');
+  expect(answered(vendor, 'Status').length).toBeGreaterThan(asked);
+  expectNothingTwice(vendor);
 });

@@ -7,6 +7,7 @@ import { inNextTask } from '../workers/in-next-task.ts';
 import type { Passage } from '../workers/worker-calls.ts';
 import { createRowScan } from './query/scan-rows.ts';
 import { inOneWindow } from './store/windows.ts';
+import { entryOfNote, type NotedField } from './json/sort-errors.ts';
 import { createAnswerText, indexText, type AnswerText } from './json/answer-text.ts';
 import { createPageJoiner, type PageJoiner } from './store/join-pages.ts';
 import { createResultJoiner, type ResultJoiner } from './store/join-results.ts';
@@ -90,7 +91,7 @@ interface KeptAnswer {
   readonly table?: ReturnType<typeof joinTo>;
 }
 
-function joinTo(answer: GrowingAnswer, { join, unmatched }: RowJoin) {
+function joinTo(answer: GrowingAnswer, { join, unmatched }: RowJoin, notes: readonly NotedField[]) {
   const encoder = new TextEncoder();
   answer.begin(encoder.encode(`{"data":{"${JOINED_ROWS}":[`), ['data', JOINED_ROWS]);
   return {
@@ -100,7 +101,10 @@ function joinTo(answer: GrowingAnswer, { join, unmatched }: RowJoin) {
       await answer.add(JOINED_ROWS, text, { start: 0, end: text.length });
       return { kind: 'rows' as const, rows: rows.length, unmatched, noRoom: answer.noRoom() };
     },
-    end: () => answer.end([encoder.encode('}}')]),
+    end(): void {
+      const errors = notes.length > 0 ? `,"errors":[${notes.map(entryOfNote).join()}]` : '';
+      answer.end([encoder.encode(`}${errors}}`)]);
+    },
   };
 }
 
@@ -257,15 +261,20 @@ export function createAnswersApi(options: GrowingOptions = { openStorage: async 
       if (!results) throw gone();
       return results.add(of, result);
     },
-    /** Begins an answer of a table's rows, to which those of other answers are joined. @param parts them, by the step */
-    async beginJoin(name: string, plan: JoinPlan, parts: ReadonlyMap<string, string>) {
+    /** Begins an answer of a table's rows, to which those of other answers, by the step, are joined; with notes on its fields. */
+    async beginJoin(
+      name: string,
+      plan: JoinPlan,
+      parts: ReadonlyMap<string, string>,
+      notes: readonly NotedField[],
+    ) {
       const { createRowJoin } = await loadPart(() => import('./query/join-rows.ts'));
       const join = createRowJoin(plan);
       for (const [id, of] of parts) {
         const scan = createRowScan(open(of).rows);
         await scan({ list: ['data', JOINED_ROWS] }, (text, row) => join.add(id, text, row));
       }
-      beginGrowing(name, (to) => ({ table: joinTo(to, join) }));
+      beginGrowing(name, (to) => ({ table: joinTo(to, join, notes) }));
     },
     async joinRows(name: string, rows: readonly (readonly string[])[]) {
       const { table } = find(name);

@@ -51,7 +51,7 @@ async function joined(
     await write.finish(id);
   }
   const answers = new Map(given.map(({ id }) => [id, id]));
-  await write.beginJoin('joined', joinPlanOf(plan, table.names, drops), answers);
+  await write.beginJoin('joined', joinPlanOf(plan, table.names, drops), answers, []);
   await write.joinRows('joined', cells.slice(0, 2));
   const facts = await write.joinRows('joined', cells.slice(2));
   await write.endPages('joined');

@@ -72,4 +72,7 @@ test.each([
 ])('of %s the key is %s', (names, expected) => {
   const columns = names.split(',').map((name) => ({ path: name.split('.'), kinds: 8 }));
   expect(proposeKey(columns)?.path.join('.')).toBe(expected);
+  expect(proposeKey(columns, 'population')?.path[0]).toBe(
+    names.includes('population') ? 'population' : expected.split('.')[0],
+  );
 });

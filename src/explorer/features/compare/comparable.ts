@@ -51,7 +51,10 @@ const KEY_NAMES = [
   /^(?:email|name|title)$/i,
 ];
 
-export function proposeKey(keys: readonly Column[]): Column | undefined {
+/** @param id the column that tells the rows of a list that was given */
+export function proposeKey(keys: readonly Column[], id = ''): Column | undefined {
+  const own = keys.find(({ path }) => path.join() === id);
+  if (own) return own;
   const byDepth = [...keys].sort((a, b) => a.path.length - b.path.length);
   for (const name of KEY_NAMES) {
     const found = byDepth.find(({ path }) => name.test(path.at(-1) ?? ''));

@@ -4,7 +4,10 @@ import { csv } from '../../../answers/export/csv.ts';
 import { ndjson } from '../../../answers/export/ndjson.ts';
 import { isSamePath } from '../../../answers/json/shape.ts';
 import { ITEM_JOINER } from '../../../answers/json/values.ts';
+import { JOINED_ROWS } from '../../../answers/store/joined-answers.ts';
 import { formatSeconds } from '../../../session/format-moment.ts';
+import { useSchemaAccess } from '../../schema-access/schema-access.ts';
+import { stepsStoreOf } from '../steps/steps-store.ts';
 import { useDerivedAnswer, type DerivedAnswer } from '../save/derived-answer.ts';
 import { cancelSave, runSave } from '../save/run-save.ts';
 import { readChoices } from '../save/save-plan.ts';
@@ -80,6 +83,7 @@ interface AnswersProps {
 }
 
 function Answers({ answersApi, answers, operationName }: AnswersProps) {
+  const { file } = useStore(stepsStoreOf(useSchemaAccess().service.id));
   const [afterName, setAfter] = useState(answers[0]?.name);
   const [beforeName, setBefore] = useState(answers[1]?.name);
   const [listKey, setListKey] = useState<string>();
@@ -92,7 +96,8 @@ function Answers({ answersApi, answers, operationName }: AnswersProps) {
   );
   const list = lists.find(({ path }) => keyOfPath(path) === listKey) ?? lists[0];
   const key =
-    list?.keys.find(({ path }) => keyOfPath(path) === keyChoice) ?? proposeKey(list?.keys ?? []);
+    list?.keys.find(({ path }) => keyOfPath(path) === keyChoice) ??
+    proposeKey(list?.keys ?? [], list?.path.at(-1) === JOINED_ROWS ? file.input.id : undefined);
   const runs = answers.map((answer) => [answer.name, runLabel(answer)] as const);
   return (
     <>

@@ -18,7 +18,7 @@ import { readUntil } from '../../../jobs/steps/read-until.ts';
 import { STEPS_FAULTS } from '../../../jobs/steps/steps-copy.ts';
 import { StepsFaults, type StepSettings } from '../../../jobs/steps/steps-file.ts';
 import { CallError, mayHaveRun } from '../../../transport/call-failure.ts';
-import type { CallFacts } from '../../../transport/exchange.ts';
+import { requestIdOf, type CallFacts } from '../../../transport/exchange.ts';
 import { isQuota } from '../../../transport/throttling.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
 import { placesOfRun } from '../../runs/places-of-run.ts';
@@ -49,6 +49,8 @@ export interface StepRun {
   /** Told of each answer, those that the journal has too. */
   readonly onAnswer: () => void;
   readonly onNotes: (notes: readonly NotedField[]) => void;
+  /** Holds up the wait for a job while it is paused. */
+  readonly hold: ReturnType<typeof createHold>;
 }
 
 /** As the dialog of many values proposes. */
@@ -105,7 +107,7 @@ export async function runStep(run: StepRun): Promise<Batch> {
       const place = [step.id, chunk.from, chunk.to, position] as const;
       const bytes = await kept.call(place, hooks.signal, () => {
         const once = (): Promise<Bytes | undefined> => send(chunk, hooks, position || undefined);
-        return step.until ? callUntil(once, step.until, places, hooks.signal, clock) : once();
+        return step.until ? callUntil(once, step.until, places, hooks.signal, run) : once();
       });
       if (bytes) run.onAnswer();
       return bytes;
@@ -192,21 +194,38 @@ async function callUntil(
   { path, is, every, atMost }: NonNullable<StepSettings['until']>,
   places: readonly ErrorPlace[],
   signal: AbortSignal,
-  clock: Clock,
+  { clock, hold }: Pick<StepRun, 'clock' | 'hold'>,
 ): Promise<Bytes | undefined> {
-  const end = clock.now() + atMost;
+  let end = clock.now() + atMost;
   for (;;) {
     const bytes = await once();
     if (!bytes) return undefined;
     const { state, isOver } = readUntil(bytes, ['data', ...path.split('.')], String(is), places);
     if (isOver) return bytes;
     if (clock.now() + every > end) throw new Error(STEPS_FAULTS.notReady(path, state, atMost));
-    await new Promise<void>((resolve) => {
-      clock.after(every, resolve);
+    const stopped = new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => resolve(), { once: true });
     });
+    await Promise.race([new Promise<void>((resolve) => clock.after(every, resolve)), stopped]);
+    const heldAt = clock.now();
+    await Promise.race([hold.passed(), stopped]);
+    end += clock.now() - heldAt;
     signal.throwIfAborted();
   }
+}
+
+/** Holds up jobs that are waited for: they are not asked for meanwhile. */
+export function createHold() {
+  let waiting: (() => void)[] | undefined;
+  return {
+    isHeld: () => waiting !== undefined,
+    hold: () => void (waiting ??= []),
+    release(): void {
+      waiting?.forEach((goOn) => goOn());
+      waiting = undefined;
+    },
+    passed: () => new Promise<void>((resolve) => (waiting ? waiting.push(resolve) : resolve())),
+  };
 }
 
 /** Whether a value failed by what may have ended when its call is made again, rather than by itself. */
@@ -216,4 +235,20 @@ export function mayComeYet({ failure }: FailedValue, isMutation: boolean): boole
   if (failure.kind !== 'call') return false;
   const isUnknown = isMutation && mayHaveRun(failure.failure);
   return isUnknown || !mayBeOfValues(failure.failure);
+}
+
+/** Counts the calls of a step. */
+export function createTally(clock: Clock) {
+  const momentNow = (): string => new Date(clock.now()).toISOString();
+  const startedAt = momentNow();
+  const requestIds: string[] = [];
+  let pages = 0;
+  return {
+    onAnswer: () => void (pages += 1),
+    onCall(facts: CallFacts): void {
+      const requestId = requestIdOf(facts);
+      if (requestId !== undefined) requestIds.push(requestId);
+    },
+    record: () => ({ requestIds, startedAt, endedAt: momentNow(), pages }),
+  };
 }

@@ -404,7 +404,7 @@ test('the record of a run names each step with its calls and faults, and fields 
     path: ['cities', 0, 'size'],
     message: 'Not yours.',
   };
-  const { rests, rows, calls } = await start({
+  const { rests, rows, calls, answersApi, answerName } = await start({
     file: FILE.replace('found.size', 'found.$matched, found.size'),
     count: 12,
     reply({ name, values }) {
@@ -431,6 +431,48 @@ test('the record of a run names each step with its calls and faults, and fields 
     { id: 'land', calls: { pages: 2, values: { count: 6, failed: [] } } },
   ]);
   expect(fields).toMatchObject([{ field: 'City.size' }, { field: 'Land.title' }]);
+  const { notes } = await answersApi.read.outline(answerName());
+  expect(notes).toEqual([
+    { kind: 'withheld', path: ['rows', 'found.size'], message: 'Not yours.' },
+  ]);
+});
+
+test('a pause while a job is waited for takes effect at once, and its time does not count', async () => {
+  let state = 'Busy';
+  const { job, rests, asked, clock, phase } = await start({
+    file: SUBMIT,
+    count: 1,
+    reply: ({ name }) =>
+      name === 'Status' ? Promise.resolve({ data: { status: { state } } }) : undefined,
+  });
+  const statuses = () => asked.filter(({ name }) => name === 'Status').length;
+  await vi.waitUntil(() => statuses() === 1);
+  job.pause();
+  expect(phase()).toEqual({ kind: 'paused', isForFailures: false });
+  await new Promise<void>((resolve) => setTimeout(resolve));
+  clock.advance(20_000);
+  clock.advance(3_600_000);
+  await new Promise<void>((resolve) => setTimeout(resolve));
+  expect(statuses()).toBe(1);
+  state = 'Done';
+  job.resume();
+  await rests('ended');
+  expect(phase()).toEqual({ kind: 'ended', how: 'all' });
+  expect(statuses()).toBe(2);
+});
+
+test('a pause while a job is waited for can be cancelled', async () => {
+  const { job, rests, asked, phase } = await start({
+    file: SUBMIT,
+    count: 1,
+    reply: ({ name }) =>
+      name === 'Status' ? Promise.resolve({ data: { status: { state: 'Busy' } } }) : undefined,
+  });
+  await vi.waitUntil(() => asked.some(({ name }) => name === 'Status'));
+  job.pause();
+  job.cancel();
+  await rests('ended');
+  expect(phase()).toEqual({ kind: 'ended', how: 'cancelled' });
 });
 
 test('a job that is not done in time rests, and is asked for again', async () => {

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { withheldIn, type FileRecord } from '../../../answers/export/manifest.ts';
-import type { NotedField } from '../../../answers/json/sort-errors.ts';
+import { withheldAt, type NotedField } from '../../../answers/json/sort-errors.ts';
 import { textOfJson } from '../../../answers/query/join-rows.ts';
 import { JOINED_ROWS } from '../../../answers/store/joined-answers.ts';
 import { runInSlices } from '../../../answers/query/run-in-slices.ts';
@@ -28,7 +28,7 @@ import {
   type EachValues,
   type InputRows,
 } from '../../../jobs/steps/step-values.ts';
-import { requestIdOf, type CallFacts } from '../../../transport/exchange.ts';
+import type { CallFacts } from '../../../transport/exchange.ts';
 import { createPace } from '../../../workers/pace.ts';
 import { askQuestion, recordRun } from '../../runs/call-store.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
@@ -37,7 +37,14 @@ import { createJobAnswer } from '../../runs/tab-jobs.ts';
 import { valuesRecord, type BatchControlProps } from '../batch/batch-runs.ts';
 import { operationRecord, schemaHash, serviceRecord } from '../save/file-record.ts';
 import { BATCH_COPY } from '../batch/batch-copy.ts';
-import { mayComeYet, runStep, type ServiceCalls } from './run-step.ts';
+import {
+  createHold,
+  createTally,
+  mayComeYet,
+  runStep,
+  type ServiceCalls,
+  type StepRun,
+} from './run-step.ts';
 import type { StepsJournal } from './steps-journal.ts';
 
 export interface StepState extends Pick<
@@ -118,6 +125,7 @@ export function beginSteps(context: StepsJobContext) {
     const tally = createTally(clock);
     change(id, { state: 'running', total: values.length, texts, answer: as });
     let notes: readonly NotedField[] = [];
+    const hold = createHold();
     const batch = await runStep({
       planned: step,
       values,
@@ -134,8 +142,9 @@ export function beginSteps(context: StepsJobContext) {
       },
       onAnswer: tally.onAnswer,
       onNotes: (more) => change(id, { notes: (notes = notes.concat(more)) }),
+      hold,
     });
-    current = followStep(batch, step, state, stopping.signal, clock);
+    current = followStep(batch, step, state, { signal: stopping.signal, clock, hold });
     await current.ended;
     change(id, { calls: tally.record() });
     if (shown.getState().steps.some((one) => one.id === id && one.rows > 0)) answers.set(id, as);
@@ -210,22 +219,6 @@ function createAttempts({ shown, enter }: JobStateOfSteps, signal: AbortSignal) 
   };
 }
 
-/** Counts the calls of a step. */
-function createTally(clock: Clock) {
-  const momentNow = (): string => new Date(clock.now()).toISOString();
-  const startedAt = momentNow();
-  const requestIds: string[] = [];
-  let pages = 0;
-  return {
-    onAnswer: () => void (pages += 1),
-    onCall(facts: CallFacts): void {
-      const requestId = requestIdOf(facts);
-      if (requestId !== undefined) requestIds.push(requestId);
-    },
-    record: () => ({ requestIds, startedAt, endedAt: momentNow(), pages }),
-  };
-}
-
 /** Joins the rows of the steps to the input's: the answer becomes the tab's. */
 async function joinAll(
   { input: { names, rows }, file, planned, answerStore: { answersApi } }: StepsJobContext,
@@ -234,12 +227,18 @@ async function joinAll(
   { shown, change }: JobStateOfSteps,
   progress: { from: number },
 ): Promise<void> {
+  const { steps } = shown.getState();
+  const notes = planned.columns.flatMap(({ step, path, title }): NotedField[] => {
+    const { planned: of, notes: own = [] } = steps.find(({ id }) => id === step) ?? {};
+    const message = withheldAt(own, of?.list ?? [], path.split('.'));
+    return message === undefined ? [] : [{ kind: 'withheld', path: [JOINED_ROWS, title], message }];
+  });
   const plan = joinPlanOf(planned, names, file.output.unmatched === 'drop');
   while (progress.from < rows.length) {
     const { from } = progress;
     const cells = rows.slice(from, from + ROWS_AT_ONCE).map((row) => row.cells);
     const added = await answer.add(
-      (as) => answersApi().write.beginJoin(as, plan, answers),
+      (as) => answersApi().write.beginJoin(as, plan, answers, notes),
       (as) => answersApi().write.joinRows(as, cells),
     );
     progress.from += ROWS_AT_ONCE;
@@ -336,10 +335,9 @@ type FollowedStep = ReturnType<typeof followStep>;
 /** Follows a step to its end. It rests where a value failed by what may have ended when it is asked for again. */
 function followStep(
   batch: Batch,
-  { step: { id }, isMutation }: PlannedStep<Service>,
+  { step: { id, until }, isMutation }: PlannedStep<Service>,
   { change, enter }: JobStateOfSteps,
-  signal: AbortSignal,
-  clock: Clock,
+  { signal, clock, hold }: Pick<StepRun, 'clock' | 'hold'> & { readonly signal: AbortSignal },
 ) {
   const wanted = (): readonly FailedValue[] => {
     const { failed, total } = batch.store.getState();
@@ -368,6 +366,9 @@ function followStep(
       if (first && phase.kind === 'running' && !phase.isPausing) return batch.pause();
       const rests = phase.kind === 'paused' || phase.kind === 'incomplete';
       if (rests && first) return enter({ kind: 'failed', failure: failureOf(first) });
+      // Its calls rest too, as soon as they are about to wait.
+      if (phase.kind === 'running' && phase.isPausing && hold.isHeld())
+        return enter({ kind: 'paused', isForFailures: false });
       // Values that are asked for again are not done.
       if (phase.kind === 'incomplete' && done === total) return void batch.cancel();
       enter(phase);
@@ -378,8 +379,12 @@ function followStep(
   signal.addEventListener('abort', () => void batch.cancel(), { once: true });
   return {
     ended,
-    pause: batch.pause,
+    pause(): void {
+      if (until) hold.hold();
+      batch.pause();
+    },
     resume(): void {
+      hold.release();
       const again = wanted().map(({ index }) => index);
       if (again.length > 0) batch.tryAgain(again);
       else batch.resume();
