@@ -262,7 +262,7 @@ export function sortLost(lost: EachState['lost']) {
 }
 
 function sayEach(
-  { lost, unassigned, withMore }: EachState,
+  { lost, unassigned, withMore, list }: EachState,
   { state: { pages } }: RowSpool,
   say: (line: string) => void,
 ): RowsEnd {
@@ -275,7 +275,8 @@ function sayEach(
   for (const { value, said } of failed) say(`${value} failed: ${said}`);
   if (missing.length > 0)
     say(`Nothing came for ${countOf(missing.length, 'value')}: ${missing.join(', ')}`);
-  if (unassigned > 0) say(WORDS.unassigned(unassigned));
+  // A whole answer is a row of all values of its call.
+  if (unassigned > 0 && list) say(WORDS.unassigned(unassigned));
   if (withMore > 0)
     say(`${countOf(withMore, 'call')} had more pages, which did not come: rows are missing.`);
   if (lost.length > 0) return { exitCode: EXIT.withErrors };
