@@ -233,6 +233,23 @@ test('the form is of the operation that Run would run, and is remembered @full',
   await expect(views.getByRole('button', { name: 'JSON' })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('the form draws 100 of its fields, and the rest when it is asked for @full', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  const names = Array.from({ length: 150 }, (_, index) => `$v${index}: Int`);
+  await explorer.write(`query Many(${names.join(', ')}) { __typename }`);
+  await page.getByRole('button', { name: 'Variables', exact: true }).click();
+  const form = formOf(page);
+  const fields = form.getByRole('checkbox', { name: /^Set v/ });
+  await expect(fields).toHaveCount(100);
+  await form.getByRole('button', { name: 'Show 50 more' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(fields).toHaveCount(150);
+});
+
 test('$ in the builder moves a value into the variables and back, and it stays a field @full', async ({
   explorer,
   user,

@@ -261,6 +261,8 @@ function measureInputs(context) {
         await page.keyboard.insertText(query);
         await page.getByRole('button', { name: 'Variables', exact: true }).click();
         await sleep(REST_MS);
+        await page.getByRole('button', { name: /^\d+ fields of hostile$/ }).click();
+        await sleep(REST_MS);
         const views = page.getByRole('group', { name: 'Edit variables as' });
         await views.getByRole('button', { name: 'JSON', exact: true }).click();
         await sleep(REST_MS);

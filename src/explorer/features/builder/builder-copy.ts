@@ -72,7 +72,6 @@ export const BUILDER_COPY = inLanguage('BUILDER_COPY', {
   repeat: 'Add again',
   repeatField: (name: string) => `Add ${name} again, with an alias`,
   editFragment: (name: string) => `Edit fragment ${name}`,
-  showMore: (count: number) => `Show ${count} more`,
 
   argumentsOf: (name: string) => `Arguments of ${name}`,
   page: 'Page',

@@ -82,7 +82,6 @@ export const BUILDER_DE: TablesOf<typeof builderCopy> = {
     repeat: 'Nochmals hinzufügen',
     repeatField: (name) => `${name} nochmals hinzufügen, mit Alias`,
     editFragment: (name) => `Fragment ${name} bearbeiten`,
-    showMore: (count) => `${formatCount(count)} weitere zeigen`,
 
     argumentsOf: (name) => `Argumente von ${name}`,
     page: 'Seite',

@@ -41,7 +41,7 @@ export function SelectionList({ type, holders, path, name }: SelectionListProps)
       {more > 0 && (
         <li className="gh-builder-more">
           <VanishingButton
-            label={BUILDER_COPY.showMore(Math.min(PAGE, more))}
+            label={INPUTS_COPY.showMore(Math.min(PAGE, more))}
             className="gh-builder-link gh-face"
             onClick={() => setWanted(wanted + PAGE)}
           />

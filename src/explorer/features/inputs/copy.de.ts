@@ -9,6 +9,7 @@ export const INPUTS_DE: TablesOf<typeof inputsCopy> = {
     setNull: (name) => `${name} auf null setzen`,
     emptyList: 'Leere Liste',
     moreCount: (count) => `${formatCount(count)} weitere`,
+    showMore: (count) => `${formatCount(count)} weitere zeigen`,
     counted: {
       arguments: (count) => (count === 1 ? 'Argument' : 'Argumente'),
       fields: (count) => (count === 1 ? 'Feld' : 'Felder'),

@@ -6,7 +6,7 @@ import {
   type GraphQLInputObjectType,
 } from 'graphql';
 import { useId, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button, VanishingButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import {
   asInput,
@@ -41,11 +41,16 @@ interface InputListProps {
   readonly onTouch?: (name: string) => void;
 }
 
+/** Ten thousand rows would hold the page for nine seconds. */
+const PAGE = 100;
+
 export function InputList(props: InputListProps) {
   const { label, inputs, values, path = [], of, isThere = true, onTouch } = props;
+  const [limit, setLimit] = useState(PAGE);
+  const more = inputs.length - limit;
   return (
     <ul className="gh-inputs" role="list" aria-label={label}>
-      {inputs.map((input) => (
+      {inputs.slice(0, limit).map((input) => (
         <InputRow
           key={input.name}
           input={input}
@@ -56,6 +61,15 @@ export function InputList(props: InputListProps) {
           onTouch={onTouch}
         />
       ))}
+      {more > 0 && (
+        <li>
+          <VanishingButton
+            label={INPUTS_COPY.showMore(Math.min(PAGE, more))}
+            look="small"
+            onClick={() => setLimit(limit + PAGE)}
+          />
+        </li>
+      )}
     </ul>
   );
 }

@@ -7,6 +7,7 @@ export const INPUTS_COPY = inLanguage('INPUTS_COPY', {
   setNull: (name: string) => `Set ${name} to null`,
   emptyList: 'Empty list',
   moreCount: (count: number) => `${count} more`,
+  showMore: (count: number) => `Show ${count} more`,
   counted: {
     arguments: (count: number) => (count === 1 ? 'argument' : 'arguments'),
     fields: (count: number) => (count === 1 ? 'field' : 'fields'),
