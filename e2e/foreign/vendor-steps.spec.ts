@@ -119,6 +119,12 @@ async function openSteps(page: Page, list: string, file: string): Promise<Locato
   return panel;
 }
 
+async function writeFileOf(panel: Locator, file: string): Promise<void> {
+  await panel.getByRole('textbox', { name: /^The file/ }).press('Control+A');
+  await panel.page().keyboard.insertText(file);
+  await panel.page().keyboard.press('Tab');
+}
+
 async function run(panel: Locator): Promise<void> {
   const changes = panel.getByRole('checkbox', { name: /^match: changes data/ });
   const button = panel.getByRole('button', { name: 'Run', exact: true });
@@ -320,4 +326,39 @@ test('a pause while a job is waited for holds its calls, and it goes on @full', 
   await expect(strip).toContainText('All steps were run. 130 rows · 5 without a match');
   expect(answered(vendor, 'Status').length).toBeGreaterThan(asked);
   expectNothingTwice(vendor);
+});
+
+test('a step that was just made a mutation, of another service too, does not start without its tick @full', async ({
+  explorer,
+  page,
+  vendor,
+  user,
+}) => {
+  await explorer.openService(vendor.services.people, user);
+  await explorer.turnTo('Matching');
+  await explorer.expectSchema();
+  await save(explorer, page, MATCHING);
+  await explorer.turnTo('People');
+  await explorer.expectSchema();
+  await save(explorer, page, PEOPLE);
+  const panel = await openSteps(page, ['entity', '1-per-1'].join('\n'), BULK);
+  const button = panel.getByRole('button', { name: 'Run', exact: true });
+  await expect(button).toBeEnabled();
+  await writeFileOf(
+    panel,
+    `version: 1
+input: { id: entity }
+steps:
+  - id: match
+    service: matching
+    operation: match
+    with: { persons: { each: { clientSuppliedId: entity } } }
+output: { columns: [entity] }
+`,
+  );
+  // Before the new file is checked, what was found of the old one says nothing.
+  await button.evaluate((element: HTMLButtonElement) => element.click());
+  await expect(panel.getByRole('checkbox', { name: /^match: changes data/ })).toBeVisible();
+  await expect(button).toBeDisabled();
+  expect(answered(vendor, 'Match')).toHaveLength(0);
 });

@@ -37,8 +37,10 @@ export const STEPS_PANEL_DE: TablesOf<typeof stepsCopy & typeof stepsNameCopy> =
     drop: 'Zeilen ohne Treffer auslassen',
     file: 'Die Datei: Mengen, Seiten, Aufträge, Konstanten',
     mutations: (ids) => `${ids}: ändert Daten. Jeden Aufruf einmal senden.`,
-    calls: (count, time) =>
-      [`Etwa ${countOf(count, 'Aufruf', 'Aufrufe')}`, time].filter(Boolean).join(', '),
+    calls: (count, isLeast, time) =>
+      [`${isLeast ? 'Mindestens' : 'Etwa'} ${countOf(count, 'Aufruf', 'Aufrufe')}`, time]
+        .filter(Boolean)
+        .join(', '),
     try: 'Mit 5 Zeilen versuchen',
     run: 'Ausführen',
     openFile: 'YAML öffnen …',

@@ -21,7 +21,9 @@ interface StepCardProps extends DraftStep {
   readonly children: ReactNode;
 }
 
-export const asOptions = (values: readonly string[]) => values.map((one) => [one, one] as const);
+/** @param current is among them, so that a select shows no other one in its place */
+export const asOptions = (values: readonly string[], current = '') =>
+  [...new Set([...values, current])].filter(Boolean).map((one) => [one, one] as const);
 
 /** Choices of the file beside columns, whose names begin with no space. */
 const [AS_WRITTEN, EACH] = [' written', ' each'];
@@ -52,7 +54,7 @@ export function StepCard(props: StepCardProps) {
       <Choice
         label={STEPS_COPY.operation}
         value={operation}
-        options={asOptions([...new Set([operation, ...props.operations])])}
+        options={asOptions(props.operations, operation)}
         onChange={props.onOperation}
       />
       {facts?.variables.map(({ name, typeText, fields }) => {
@@ -80,7 +82,7 @@ export function StepCard(props: StepCardProps) {
         <Choice
           label={STEPS_COPY.join}
           value={field}
-          options={[['', STEPS_COPY.notJoined], ...asOptions([own, ...asked].filter(Boolean))]}
+          options={[['', STEPS_COPY.notJoined], ...asOptions([own, ...asked], field)]}
           onChange={(next) => {
             const value = to === '' ? next : { [next]: to };
             onChange({ ...step, join: next === '' ? undefined : value });
@@ -91,7 +93,7 @@ export function StepCard(props: StepCardProps) {
         <Choice
           label={STEPS_COPY.joinTo}
           value={to}
-          options={[['', STEPS_COPY.idOfList], ...asOptions(columns)]}
+          options={[['', STEPS_COPY.idOfList], ...asOptions(columns, to)]}
           onChange={(next) => onChange({ ...step, join: next === '' ? field : { [field]: next } })}
         />
       )}

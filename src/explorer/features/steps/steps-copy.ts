@@ -34,8 +34,10 @@ export const STEPS_COPY = inLanguage('STEPS_COPY', {
   drop: 'Leave out rows without a match',
   file: 'The file: chunks, pages, jobs, constants',
   mutations: (ids: string): string => `${ids}: changes data. Send each of its calls once.`,
-  calls: (count: number, time: string): string =>
-    [`About ${countOf(count, 'call')}`, time].filter(Boolean).join(', '),
+  calls: (count: number, isLeast: boolean, time: string): string =>
+    [`${isLeast ? 'At least' : 'About'} ${countOf(count, 'call')}`, time]
+      .filter(Boolean)
+      .join(', '),
   try: 'Try with 5 rows',
   run: 'Run',
   openFile: 'Open YAML…',

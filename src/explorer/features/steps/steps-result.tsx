@@ -49,6 +49,7 @@ export function StepsResult({ runs, file, table, steps, checked, state }: StepsR
   const canStart = isReady && !isUnderWay && (maySend || changing.length === 0);
   const lost = checked?.lost ?? [];
   const calls = checked?.calls.reduce((sum, one) => sum + one.calls, 0) ?? 0;
+  const isLeast = checked?.calls.some((one) => one.isEstimate) ?? false;
   const ms = checked && 'ms' in checked ? checked.ms : undefined;
   const others = (checked?.faults ?? []).filter(
     ({ place }) => table.rows.length > 0 && steps.every(({ step }) => step.id !== place),
@@ -142,7 +143,13 @@ export function StepsResult({ runs, file, table, steps, checked, state }: StepsR
         {lost.length > MOST_LISTED && <p>{BATCH_COPY.more(lost.length - MOST_LISTED)}</p>}
         {said !== undefined && <p>{said}</p>}
         {calls > 0 && (
-          <p>{STEPS_COPY.calls(calls, ms === undefined ? '' : duration(Math.ceil(ms / 1_000)))}</p>
+          <p>
+            {STEPS_COPY.calls(
+              calls,
+              isLeast,
+              ms === undefined ? '' : duration(Math.ceil(ms / 1_000)),
+            )}
+          </p>
         )}
       </div>
       {changing.length > 0 && (
