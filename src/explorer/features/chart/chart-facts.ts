@@ -53,8 +53,6 @@ export interface PointFacts {
   readonly lines: readonly string[];
 }
 
-const CARD_COLUMNS = 10;
-
 export function useDescribe(
   { answersApi, name, list, rowsOf, choice }: Described,
   chart: Chart | undefined,
@@ -73,7 +71,7 @@ export function useDescribe(
       const paths = list.columns.map(({ path }) => path);
       const first = [choice.label, choice.size].filter((path) => path !== undefined);
       const others = paths.filter((path) => !first.some((one) => isSamePath(one, path)));
-      const all = [...first, ...others].slice(0, CARD_COLUMNS);
+      const all = [...first, ...others];
       const columns = [...ofAxes, ...all];
       const asked = { list: list.path, columns, from: row, count: 1, maxCellBytes: 200 };
       // Only the numbers are known of items that are rows, and of an answer that is gone.
