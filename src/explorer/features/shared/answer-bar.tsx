@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
 import type { AnswerOutline } from '../../../answers/query/outline.ts';
@@ -123,10 +123,12 @@ interface EnlargeButtonProps {
 
 export function EnlargeButton({ isEnlarged, onChange }: EnlargeButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The focus must not be lost in an editor that is gone.
-    const isAway = document.activeElement?.closest('.graphiql-editors');
-    if (isEnlarged && isAway) button.current?.focus();
+    if (isEnlarged && document.activeElement?.closest('.graphiql-editors')) button.current?.focus();
+    const session = button.current?.closest('#graphiql-session');
+    session?.toggleAttribute('data-enlarged', isEnlarged);
+    return () => session?.removeAttribute('data-enlarged');
   }, [isEnlarged]);
   return (
     <Button
