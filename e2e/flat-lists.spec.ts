@@ -6,7 +6,7 @@ import { json } from './support/fault-server.ts';
 import { expect, test } from './support/fault-test.ts';
 
 const QUERY =
-  'query Spoken { countries(filter: { currencyIn: ["PYG", "CHF"] }) { name callingCodes languages { name code } } }';
+  'query Spoken { nodes(ids: ["Country:LI", "Country:PY", "Country:CH"]) { ... on Country { name callingCodes languages { name code } } } }';
 
 test('lists in the rows are flat columns, and their items rows, in the table and in files @full', async ({
   explorer,

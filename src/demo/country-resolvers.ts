@@ -3,7 +3,7 @@ import { type CityConnectionArguments, cutPage, type PageSource } from './city-c
 import { remember } from './city-resolvers.ts';
 import type { FieldContext } from './fair-turns.ts';
 import { checkText } from './input-error.ts';
-import type { Continent, Country, Currency, Language, World } from './world.ts';
+import type { Continent, Country, Language, World } from './world.ts';
 
 const NO_CITIES: readonly City[] = [];
 
@@ -33,8 +33,6 @@ export function countryResolvers(world: World, pages: PageSource) {
         continentCodes.map((code) => world.continents.get(code)),
       languages: ({ languageCodes }: Country) =>
         languageCodes.map((code) => world.languages.get(code)),
-      currencies: ({ currencyCodes }: Country) =>
-        currencyCodes.map((code) => world.currencies.get(code)),
       phone: ({ callingCodes }: Country) => callingCodes.join(','),
       partOf: ({ partOfCode }: Country) => world.countries.get(partOfCode ?? '') ?? null,
       cities: ({ code }: Country, pageArguments: CityConnectionArguments, context: FieldContext) =>
@@ -46,11 +44,6 @@ export function countryResolvers(world: World, pages: PageSource) {
       countries: ({ code }: Language) =>
         all.filter(({ languageCodes }) => languageCodes.includes(code)),
     },
-    Currency: {
-      id: ({ code }: Currency) => `Currency:${code}`,
-      countries: ({ code }: Currency) =>
-        all.filter(({ currencyCodes }) => currencyCodes.includes(code)),
-    },
   };
 }
 
@@ -59,7 +52,6 @@ export interface CountryListArguments {
     readonly nameContains?: string | null;
     readonly continentIn?: readonly string[] | null;
     readonly languageIn?: readonly string[] | null;
-    readonly currencyIn?: readonly string[] | null;
   } | null;
   readonly orderBy: {
     readonly field: 'NAME' | 'CODE' | 'CITY_POPULATION';
@@ -72,18 +64,16 @@ export function listCountries(
   { filter, orderBy }: CountryListArguments,
   world: World,
 ): Country[] {
-  const { nameContains, continentIn, languageIn, currencyIn } = filter ?? {};
+  const { nameContains, continentIn, languageIn } = filter ?? {};
   const part = toSearchName(checkText('nameContains', nameContains ?? ''));
   const continents = continentIn && new Set(continentIn);
   const languages = languageIn && new Set(languageIn.map((code) => code.toLowerCase()));
-  const currencies = currencyIn && new Set(currencyIn.map((code) => code.toUpperCase()));
   return countries
     .filter(
       (country) =>
         country.searchName.includes(part) &&
         isAmong(country.continentCodes, continents) &&
-        isAmong(country.languageCodes, languages) &&
-        isAmong(country.currencyCodes, currencies),
+        isAmong(country.languageCodes, languages),
     )
     .sort(compareCountries(orderBy, world));
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { GraphQLSchema } from 'graphql';
 import { createSchema } from 'graphql-yoga';
 import { fromCell, distanceKm } from './coordinates.ts';
-import type { World, Continent, Country, Currency, Language } from './world.ts';
+import type { World, Continent, Country, Language } from './world.ts';
 import {
   type CityConnectionArguments,
   cityConnectionResolvers,
@@ -52,9 +52,6 @@ export function createServiceSchema(world: World): GraphQLSchema {
         language: (_root: unknown, { code }: { code: string }) =>
           world.languages.get(code.toLowerCase()) ?? null,
         languages: () => [...world.languages.values()],
-        currency: (_root: unknown, { code }: { code: string }) =>
-          world.currencies.get(code.toUpperCase()) ?? null,
-        currencies: () => [...world.currencies.values()],
         search: (_root: unknown, searchArguments: Parameters<typeof search>[0]) =>
           search(searchArguments, world),
         locationOfCell: (_root: unknown, { cell }: { cell: bigint }) => fromCell(cell) ?? null,
@@ -136,11 +133,11 @@ async function* ticks<T>(
   }
 }
 
-type Found = City | Country | Currency | Language;
+type Found = City | Country | Language;
 
 interface SearchArguments {
   readonly text: string;
-  readonly kinds: readonly ('CITY' | 'COUNTRY' | 'LANGUAGE' | 'CURRENCY')[];
+  readonly kinds: readonly ('CITY' | 'COUNTRY' | 'LANGUAGE')[];
   readonly first: number;
 }
 
@@ -161,20 +158,18 @@ function search({ text, kinds, first }: SearchArguments, world: World): Found[] 
   };
   const foldedName = (found: Found): string => toSearchName(found.name);
   if (wanted.has('LANGUAGE')) collect(world.languages.values(), foldedName);
-  if (wanted.has('CURRENCY')) collect(world.currencies.values(), foldedName);
   if (wanted.has('COUNTRY')) collect(world.countries.values(), foldedName);
   if (wanted.has('CITY')) collect(world.cities, (found) => (found as City).searchName);
   return [...exact, ...others].slice(0, first);
 }
 
-type Node = City | Continent | Country | Currency | Language;
+type Node = City | Continent | Country | Language;
 
 function findNode(id: string, world: World): Node | null {
   const [, type = '', key = ''] = /^(\w+):(.*)$/s.exec(id) ?? [];
   const byType = new Map<string, ReadonlyMap<string, Node>>([
     ['Continent', world.continents],
     ['Country', world.countries],
-    ['Currency', world.currencies],
     ['Language', world.languages],
   ]);
   if (type !== 'City') return byType.get(type)?.get(key) ?? null;

@@ -5,14 +5,11 @@ import {
   getEmojiFlag,
   languages,
   type ICountry,
-  type ICurrency,
   type ILanguage,
   type TContinentCode,
   type TCountryCode,
-  type TCurrencyCode,
   type TLanguageCode,
 } from 'countries-list';
-import { currencies } from 'countries-list/currencies';
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
 import { type City, toSearchName } from './cities.ts';
@@ -20,7 +17,7 @@ import { distanceKm } from './coordinates.ts';
 
 export type World = ReturnType<typeof buildWorld>;
 
-/** Puts the cities together with countries, languages and currencies (countries-list, MIT). */
+/** Puts the cities together with countries and languages (countries-list, MIT). */
 export function buildWorld(cities: readonly City[]) {
   const citiesByCountry = new Map<string, City[]>();
   for (const city of cities) {
@@ -33,7 +30,6 @@ export function buildWorld(cities: readonly City[]) {
     continents: index(continents, toContinent),
     countries: index(countries, toCountry),
     languages: index(languages, toLanguage),
-    currencies: index(currencies, toCurrency),
     cities,
     citiesById: new Map(cities.map((city) => [city.geonameId, city])),
     citiesByCountry: citiesByCountry as ReadonlyMap<string, readonly City[]>,
@@ -74,7 +70,6 @@ function toCountry(code: TCountryCode, country: ICountry) {
     flag: getEmojiFlag(code),
     capitalName: country.capital === '' ? null : country.capital,
     continentCodes: country.continents ?? [country.continent],
-    currencyCodes: country.currency,
     languageCodes: country.languages,
     callingCodes: country.phone,
     partOfCode: country.partOf ?? null,
@@ -86,21 +81,6 @@ export type Language = ReturnType<typeof toLanguage>;
 function toLanguage(code: TLanguageCode, { name, native, rtl }: ILanguage) {
   const isRightToLeft = rtl === 1;
   return { __typename: 'Language', code, name, nativeName: native, isRightToLeft } as const;
-}
-
-export type Currency = ReturnType<typeof toCurrency>;
-
-function toCurrency(code: TCurrencyCode, currency: ICurrency) {
-  return {
-    __typename: 'Currency',
-    code,
-    numericCode: currency.numeric,
-    name: currency.name,
-    nativeName: currency.native,
-    symbol: currency.symbol,
-    decimals: currency.decimals,
-    isWithdrawn: currency.withdrawn === true,
-  } as const;
 }
 
 function index<Code extends string, Source, Target>(
