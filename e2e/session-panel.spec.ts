@@ -65,6 +65,8 @@ test('the token that is copied is the token, outlives a sign-out of every tab, a
   page,
   guard,
 }) => {
+  // Without a window, Chromium asks for each copy.
+  await context.grantPermissions(['clipboard-write']);
   await explorer.openSignedIn(user);
   await explorer.run('{ continent(code: EU) { name } }');
   await expect(explorer.answer).toContainText('Europe');

@@ -175,7 +175,9 @@ test('what has the focus is never hidden, forward and back @full', async ({
         () => document.activeElement?.closest('.monaco-editor') != null,
       );
       await page.keyboard.press(isInEditor ? key.replace('Tab', 'F6') : key);
-      expect.soft(await page.evaluate(hiddenFocus), `${place}: ${key}, ${press}`).toBe('');
+      // What has just got the focus may be on its way into sight.
+      const hidden = expect.configure({ soft: true, message: `${place}: ${key}, ${press}` });
+      await hidden.poll(() => page.evaluate(hiddenFocus)).toBe('');
     }
   };
   for (const panel of ['Docs', 'Query builder', 'Saved', 'History'] as const) {
