@@ -95,14 +95,14 @@ async function save(explorer: ForeignExplorer, page: Page, texts: object): Promi
 }
 
 /** Saves the operations of both services, and makes the steps. */
-async function prepare(explorer: ForeignExplorer, page: Page, waits: Waits) {
+async function prepare(explorer: ForeignExplorer, page: Page, file: string) {
   await explorer.turnTo('People');
   await explorer.expectSchema();
   await save(explorer, page, PEOPLE);
   await explorer.turnTo('Matching');
   await explorer.expectSchema();
   await save(explorer, page, MATCHING);
-  return openSteps(page, LIST, stepsFile(waits));
+  return openSteps(page, LIST, file);
 }
 
 async function openSteps(page: Page, list: string, file: string): Promise<Locator> {
@@ -111,7 +111,7 @@ async function openSteps(page: Page, list: string, file: string): Promise<Locato
   await panel.getByRole('textbox', { name: 'List: rows from a sheet, or CSV' }).focus();
   await page.keyboard.insertText(list);
   // The list is read meanwhile, and changes the file that is about to be written in.
-  await expect(panel).toContainText(/\d+ rows: /);
+  await expect(panel).toContainText(/\d+ rows?: /);
   await panel.getByText(/^The file/).press('Enter');
   await panel.getByRole('textbox', { name: /^The file/ }).press('Control+A');
   await page.keyboard.insertText(file);
@@ -171,7 +171,19 @@ test('a list is matched by a job and enriched: the values of the command and of 
 }) => {
   test.slow();
   await explorer.openService(vendor.services.matching, user);
-  const panel = await prepare(explorer, page, { every: '1 s', atMost: '1 min' });
+  const file = stepsFile({ every: '1 s', atMost: '1 min' })
+    .replace('path: requestStatus.status, is: Matched Results Available', 'path: other, is: Done')
+    .replace(/^ +pages: .*\n/m, '');
+  const panel = await prepare(explorer, page, file);
+  const cards = panel.getByRole('list', { name: 'Steps' }).locator('> li');
+  for (const at of [1, 2]) await cards.nth(at).getByText('More…').press('Enter');
+  await cards.nth(1).getByRole('textbox', { name: 'Ask again until the field' }).press('Control+A');
+  await page.keyboard.type('requestStatus.status');
+  await page.keyboard.press('Tab');
+  await cards.nth(1).getByRole('textbox', { name: 'is', exact: true }).press('Control+A');
+  await page.keyboard.type('Matched Results Available');
+  await page.keyboard.press('Tab');
+  await cards.nth(2).getByRole('checkbox', { name: 'All pages of each call' }).press('Space');
   await run(panel);
   const strip = page.getByRole('group', { name: 'Steps' });
   await expect(strip).toContainText('All steps were run. 130 rows · 5 without a match');
@@ -201,7 +213,7 @@ test('a replaced token, a job that does not end, a reload and a quota: nothing i
   const { people, matching } = vendor.services;
   await explorer.openService(matching, user);
   // The stand-in's jobs are done when they are asked for the third time.
-  const panel = await prepare(explorer, page, { every: '3 s', atMost: '4 s' });
+  const panel = await prepare(explorer, page, stepsFile({ every: '3 s', atMost: '4 s' }));
   await run(panel);
   const strip = page.getByRole('group', { name: 'Steps' });
   const goOn = strip.getByRole('button', { name: /^(Go on|Resume)/ });
@@ -312,7 +324,7 @@ test('a pause while a job is waited for holds its calls, and it goes on @full', 
   user,
 }) => {
   await explorer.openService(vendor.services.matching, user);
-  const panel = await prepare(explorer, page, { every: '1 s', atMost: '1 min' });
+  const panel = await prepare(explorer, page, stepsFile({ every: '1 s', atMost: '1 min' }));
   await run(panel);
   const strip = page.getByRole('group', { name: 'Steps' });
   await expect.poll(() => answered(vendor, 'Status').length).toBeGreaterThan(0);

@@ -25,6 +25,8 @@ export const STEPS_PANEL_DE: TablesOf<typeof stepsCopy & typeof stepsNameCopy> =
     operation: 'Operation',
     none: 'kein Wert',
     eachRow: 'Felder aus Spalten',
+    pages: 'Alle Seiten jedes Aufrufs',
+    until: { path: 'Nachfragen, bis das Feld', is: 'diesen Wert hat' },
     join: 'Verbinden über',
     joinTo: 'Gleich',
     notJoined: 'nicht verbunden',
@@ -35,7 +37,7 @@ export const STEPS_PANEL_DE: TablesOf<typeof stepsCopy & typeof stepsNameCopy> =
     firstRows: (id) => `Erste Zeilen von ${id}`,
     columns: 'Spalten des Ergebnisses',
     drop: 'Zeilen ohne Treffer auslassen',
-    file: 'Die Datei: Mengen, Seiten, Aufträge, Konstanten',
+    file: 'Die Datei als YAML: Mengen, Konstanten',
     mutations: (ids) => `${ids}: ändert Daten. Jeden Aufruf einmal senden.`,
     calls: (count, isLeast, time) =>
       [`${isLeast ? 'Mindestens' : 'Etwa'} ${countOf(count, 'Aufruf', 'Aufrufe')}`, time]

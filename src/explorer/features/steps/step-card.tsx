@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { Given, StepSettings } from '../../../jobs/steps/steps-file.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { Button, VanishingButton } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choices.tsx';
+import { Choice, Tick } from '../../ui/choices.tsx';
+import { PART_COPY } from '../../ui/part-copy.ts';
 import { useAwaited } from '../../ui/while-wanted.ts';
 import { STEPS_COPY } from './steps-copy.ts';
 import { rowColumns, eachOf, type DraftStep } from './steps-draft.ts';
@@ -97,8 +98,44 @@ export function StepCard(props: StepCardProps) {
           onChange={(next) => onChange({ ...step, join: next === '' ? field : { [field]: next } })}
         />
       )}
+      <StepDetails step={step} onChange={onChange} />
       {props.children}
     </li>
+  );
+}
+
+const PROPOSED_WAIT = { is: 'COMPLETED', every: 5_000, atMost: 30 * 60_000 };
+
+/** Holds what few steps need: all pages, and a job that is waited for. */
+function StepDetails({ step, onChange }: Pick<StepCardProps, 'onChange' | 'step'>) {
+  const { pages, until = { ...PROPOSED_WAIT, path: '' } } = step;
+  const wait = (part: Partial<typeof until>): void => {
+    const next = { ...until, ...part };
+    onChange({ ...step, until: next.path && next.is ? next : undefined });
+  };
+  return (
+    <details>
+      <summary>{PART_COPY.more}</summary>
+      <div className="gh-stack">
+        <Tick
+          isOn={pages === 'all'}
+          onChange={(isAll) => onChange({ ...step, pages: isAll ? 'all' : undefined })}
+        >
+          {STEPS_COPY.pages}
+        </Tick>
+        {(['path', 'is'] as const).map((part) => (
+          <label key={part}>
+            <span>{STEPS_COPY.until[part]}</span>
+            <input
+              key={String(until[part])}
+              defaultValue={String(until[part])}
+              disabled={part === 'is' && until.path === ''}
+              onBlur={({ target }) => wait({ [part]: target.value.trim() })}
+            />
+          </label>
+        ))}
+      </div>
+    </details>
   );
 }
 

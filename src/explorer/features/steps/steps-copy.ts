@@ -22,6 +22,8 @@ export const STEPS_COPY = inLanguage('STEPS_COPY', {
   operation: 'Operation',
   none: 'no value',
   eachRow: 'fields from columns',
+  pages: 'All pages of each call',
+  until: { path: 'Ask again until the field', is: 'is' },
   join: 'Join by',
   joinTo: 'Equals',
   notJoined: 'not joined',
@@ -32,7 +34,7 @@ export const STEPS_COPY = inLanguage('STEPS_COPY', {
   firstRows: (id: string): string => `First rows of ${id}`,
   columns: 'Columns of the result',
   drop: 'Leave out rows without a match',
-  file: 'The file: chunks, pages, jobs, constants',
+  file: 'The file as YAML: chunks, constants',
   mutations: (ids: string): string => `${ids}: changes data. Send each of its calls once.`,
   calls: (count: number, isLeast: boolean, time: string): string =>
     [`${isLeast ? 'At least' : 'About'} ${countOf(count, 'call')}`, time]
