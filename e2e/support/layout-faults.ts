@@ -49,6 +49,12 @@ export function findLayoutFaults(page: Page): Promise<readonly string[]> {
         'button, a[href], input:not([type="radio"]), select, [role="tab"]',
       ),
     ].filter(isSeen);
+    // A panel cuts what it scrolls.
+    const endOf = (one: Element): number =>
+      Math.min(
+        one.getBoundingClientRect().bottom,
+        one.closest('.graphiql-plugin')?.getBoundingClientRect().bottom ?? Infinity,
+      );
     const over = controls.flatMap((one, index) => {
       const box = one.getBoundingClientRect();
       return controls.slice(index + 1).flatMap((other) => {
@@ -56,10 +62,10 @@ export function findLayoutFaults(page: Page): Promise<readonly string[]> {
         const isWithin = one.contains(other) || one.parentElement?.contains(other) === true;
         if (isWithin && other.matches('[role="tab"] ~ *, :is(th, [role="columnheader"]) *'))
           return [];
-        const { left, right, top, bottom } = other.getBoundingClientRect();
+        const { left, right, top } = other.getBoundingClientRect();
         const isOver =
           Math.min(box.right, right) - Math.max(box.left, left) > SHARED_PX &&
-          Math.min(box.bottom, bottom) - Math.max(box.top, top) > SHARED_PX;
+          Math.min(endOf(one), endOf(other)) - Math.max(box.top, top) > SHARED_PX;
         return isOver ? [`over one another: ${named(one)} / ${named(other)}`] : [];
       });
     });
