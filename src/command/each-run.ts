@@ -147,7 +147,7 @@ export async function followEach(context: EachContext, run: EachRun, spool: RowS
         const chunkCall = callForValues({ ...each, call }, values.jsons.slice(from, to));
         await mark.begin(to);
         const once = () => callService(chunkCall, signal);
-        // Of several values the halves are asked for.
+        // Several values are asked for again in halves.
         return await (to - from > 1 || run.isMutation ? once() : twice(once, terminal));
       } catch (error) {
         // A wait, another token or the end of all calls is no value's fault.

@@ -79,7 +79,7 @@ function firstSheetOf(parts: Parts): string {
 }
 
 interface NewCell {
-  /** How far right of the list's columns, from 1. */
+  /** Its distance to the right of the list's columns, from 1. */
   readonly at: number;
   /** Its tag behind the place, and its content. */
   readonly rest: string;

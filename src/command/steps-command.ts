@@ -267,7 +267,7 @@ async function runSteps(
   return code;
 }
 
-/** Runs the steps that are not done, and joins their rows. @param records becomes what each manifest says @param shortened the number of shortened texts by column */
+/** Runs the steps that are not done, and joins their rows. `records` and `shortened` are filled for the manifest. */
 async function followSteps(
   opened: OpenedSteps,
   terminal: CommandTerminal,

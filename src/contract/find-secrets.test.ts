@@ -90,7 +90,7 @@ test('a secret is masked in base64, wherever it stands there', () => {
   fc.assert(
     fc.property(ascii, words, words, (value, before, after) => {
       const masked = createMask([value])(`Basic ${btoa(`${before}:${value}${after}`)}`);
-      // What a plus or a slash divides from the secret may stay.
+      // A plus or a slash ends the word: the part beyond it may stay.
       const kept = masked.replace('Basic ', '').split('•••');
       expect(kept).toHaveLength(2);
       expect(atob((kept[0] ?? '').slice(0, -((kept[0] ?? '').length % 4) || undefined))).toBe(

@@ -75,7 +75,7 @@ export interface ValuesCall {
 /** Separates the values of several variables in one; JSON has no such character. */
 export const PAIRED = '\u{1E}';
 
-/** Of values for several variables those of one. @param number 0 for the first variable */
+/** The values of one variable, taken from values for several. @param number 0 for the first variable */
 export function unpaired(values: readonly string[], number = 0): readonly string[] {
   return values.map((value) => value.split(PAIRED)[number] ?? 'null');
 }

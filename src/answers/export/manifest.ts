@@ -21,7 +21,7 @@ export interface FileRecord {
   } | null;
   /** The records of several operations whose rows are joined. */
   readonly steps?: readonly unknown[];
-  /** How the file is loaded into Salesforce, and the number of texts that were shortened by column. */
+  /** The load into Salesforce, and the number of shortened texts by column. */
   readonly salesforce?: object;
   readonly service: { readonly id: string; readonly name: string; readonly endpoint: string };
   readonly calls: {

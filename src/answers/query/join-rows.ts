@@ -137,7 +137,7 @@ export function createColumnValues(columns: readonly (readonly string[])[]) {
   };
 }
 
-/** Whether the lists on the ways to columns have as many items, if there are any. */
+/** True where the lists on the ways to columns are equally long, or where there are none. */
 export function hasEvenLists(text: IndexedText, row: Span, tree: ColumnTree): boolean {
   const found = readRow(text, row, tree);
   // A list of one item is read as that item, unless none is wanted.

@@ -28,7 +28,7 @@ export type CursorStore = StoreApi<{ readonly path: Path }>;
 
 export const createCursorStore = (): CursorStore => createStore(() => ({ path: [] }));
 
-/** Whether the cursor is in a row, or in a row below it. */
+/** True if the cursor is in the row, or in a row below it. */
 export function useCursorPlace(cursor: CursorStore, path: Path): 'here' | 'below' | undefined {
   const own = pathKey(path);
   return useStore(cursor, (state) => {
