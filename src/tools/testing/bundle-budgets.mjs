@@ -47,6 +47,7 @@ export const FILES_LATER = [
   'files.worker',
   'import.worker',
   'sql.worker',
+  'workbook.worker',
   'sqlite3',
   // Where a text has addresses or letters beyond ASCII.
   'editor.worker',

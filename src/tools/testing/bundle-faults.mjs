@@ -82,6 +82,7 @@ const INERT_ADDRESSES = {
   // Names that look like addresses.
   'http://www.w3.org/': 'XML namespaces',
   'http://schemas.openxmlformats.org/': 'XML namespaces of Excel workbooks',
+  'http://purl.oclc.org/ooxml/': 'XML namespaces of strict Excel workbooks',
   'http://json-schema.org/': 'JSON Schema dialects, by name',
   'https://json-schema.org/draft/': 'JSON Schema dialects, by name',
   'https://empty.invalid': 'ky’s probe for request streams; never sent',
