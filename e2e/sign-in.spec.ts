@@ -156,7 +156,8 @@ test('sign out forgets the session and leads back to the start', async ({
   await expect(explorer.signInButton).toBeVisible();
   await expect(explorer.password).toHaveValue('');
   await expect(explorer.apiKey).toHaveValue('');
-  await expect(explorer.username).toBeFocused();
+  await expect(explorer.username).toHaveValue(user.username);
+  await expect(explorer.password).toBeFocused();
   await guard.inspect(page);
 
   const kept = page.getByRole('region', { name: 'You are signed out' });
