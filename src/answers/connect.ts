@@ -38,11 +38,7 @@ export function endWhenEmpty(
     stay();
     stay = time.after(REST_MS, () => started?.end());
   };
-  const call = async (
-    method: string,
-    args: readonly unknown[],
-    isBeginning = false,
-  ): Promise<unknown> => {
+  const call = async (method: string, args: readonly unknown[], isBeginning = false) => {
     const [name] = args;
     if (lost.has(name)) throw gone();
     stay();

@@ -77,16 +77,13 @@ async function diffSchemas(
       : await readSchema(after, terminal);
   const changes = findSchemaChanges(old, present, findDiffering(old, present));
   const isBreaking = changes.some(({ level }) => level === 'breaking');
-  const text = options.isOn('json')
-    ? `${JSON.stringify(changes.map(toPlain), null, 2)}\n`
-    : describe(changes);
+  const plain = changes.map((change) => {
+    const { level, path = null } = change;
+    return { level, type: typeOfChange(change), path, message: sayChange(change) };
+  });
+  const text = options.isOn('json') ? `${JSON.stringify(plain, null, 2)}\n` : describe(changes);
   await writeTo(terminal.output)(new TextEncoder().encode(text));
   return isBreaking ? EXIT.failed : EXIT.done;
-}
-
-function toPlain(change: SchemaChange): object {
-  const { level, path = null } = change;
-  return { level, type: typeOfChange(change), path, message: sayChange(change) };
 }
 
 function describe(changes: readonly SchemaChange[]): string {

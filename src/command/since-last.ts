@@ -46,8 +46,6 @@ interface Asked {
 const headSchema = v.object({ askedBy: v.string(), columns: v.array(v.array(v.string())) });
 
 type Rows = v.InferOutput<typeof headSchema> & { readonly source: RowSource };
-type LastRows = Awaited<ReturnType<typeof readLast>>;
-
 /**
  * Compares rows with those of the last whole run to the same file.
  * @throws {CommandError} the rows have no id, or what the last run has left cannot be read
@@ -138,7 +136,7 @@ type Change = readonly [kind: string, key: Values, ...of: Values];
 /** Compares the values of columns that both have, as the explorer does. @param said becomes the summary */
 async function* compareRows(
   rows: Rows,
-  last: LastRows,
+  last: Awaited<ReturnType<typeof readLast>>,
   { key, columns }: Readonly<Record<'key' | 'columns', readonly Path[]>>,
   said: string[],
 ): AsyncGenerator<Change> {

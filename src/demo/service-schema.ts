@@ -67,11 +67,7 @@ export function createServiceSchema(world: World): GraphQLSchema {
   return schema;
 }
 
-interface RouteArguments {
-  readonly stops: readonly string[];
-}
-
-function planRoute({ stops: ids }: RouteArguments, world: World) {
+function planRoute({ stops: ids }: { stops: readonly string[] }, world: World) {
   checkRange('The number of stops', ids.length, 2, 50);
   if (new Set(ids).size !== ids.length) throw inputError('Each stop can be named only once.');
   const stops = ids.map((id) => {

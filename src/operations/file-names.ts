@@ -35,17 +35,15 @@ export class TakenNames {
     const plainId = id.replaceAll(/[^\w-]/g, '');
     const stem = fileNameOf(name);
     for (const free of [stem, `${stem} ${plainId.slice(0, 8)}`, `${stem} ${plainId}`]) {
-      const names = endings.map((ending) => foldName(free + ending));
+      const names = endings.map((ending) =>
+        (free + ending).normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC'),
+      );
       if (names.some((taken) => this.#names.has(taken))) continue;
       for (const taken of names) this.#names.add(taken);
       return free;
     }
     throw new WorkspaceError('same-id', name, id);
   }
-}
-
-function foldName(name: string): string {
-  return name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }
 
 /** Throws a WorkspaceError `unsafe-path` for a path that leaves its folder on any system. */

@@ -59,7 +59,7 @@ export function countOperations(): Promise<number> {
 
 /** Deletes all operations and folders, of all services; files that they are kept in stay. */
 export async function deleteOperations(): Promise<void> {
-  await forgetKeptFolders();
+  await transactFolders('readwrite', (folders) => folders.clear());
   await transact('readwrite', (items) => items.clear());
   announceChange(OPERATION_DATABASE);
 }
@@ -150,9 +150,4 @@ export async function writeKeptFolder(serviceId: string, folder: KeptFolder | un
   await transactFolders<'readwrite', unknown>('readwrite', (folders) =>
     folder ? folders.put(folder, serviceId) : folders.delete(serviceId),
   );
-}
-
-/** Ends the folder of all services: operations deleted in the browser then stay in the files. */
-async function forgetKeptFolders(): Promise<void> {
-  await transactFolders('readwrite', (folders) => folders.clear());
 }

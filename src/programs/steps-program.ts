@@ -58,10 +58,7 @@ const LANGUAGES = {
  * Writes steps as a program: the same calls for any list, one after the other, without a journal.
  * @throws {ProgramError} no program can be written
  */
-export function writeStepsProgram(
-  language: keyof typeof LANGUAGES,
-  source: StepsProgramSource,
-): string {
+export function writeStepsProgram(language: keyof typeof LANGUAGES, source: StepsProgramSource) {
   const { file, columns, steps, endsExplorerToken, flow } = source;
   const { text, shared, literal, sign, command, read, keyOf } = LANGUAGES[language];
   const tasks = steps.map(({ service, call, shown, step, each }) => {

@@ -77,7 +77,7 @@ export function sayChange({ subject, event, path, kind, from, to }: SchemaChange
   const noun = isOfType ? capitalized(words.kinds[kind]) : words.subjects[subject];
   const name = path === undefined ? noun : `${noun} ${path}`;
   const [was, is] = [from ?? '', to ?? ''];
-  const either = (both: Both, added: One, removed: One): string => {
+  const either = (both: typeof words.default, added: One, removed: One): string => {
     if (from === undefined) return added(name, is);
     return to === undefined ? removed(name, was) : both(name, was, is);
   };
@@ -109,7 +109,6 @@ export function sayChange({ subject, event, path, kind, from, to }: SchemaChange
 }
 
 type One = (part: string, name: string) => string;
-type Both = (part: string, from: string, to: string) => string;
 
 function kindText(kind: string | undefined): string {
   return CHANGE_COPY.kinds[kind as TypeKindName] ?? '';

@@ -234,9 +234,7 @@ function* deprecationChange(before: Part, after: Part): Generator<Found> {
   else yield { level: 'safe', event: 'deprecation-changed', from, to };
 }
 
-type IsSafe = (from: TypeRef, to: TypeRef) => boolean;
-
-function* typeChange(before: Input, after: Input, isSafe: IsSafe): Generator<Found> {
+function* typeChange(before: Input, after: Input, isSafe: typeof isSafeInput): Generator<Found> {
   const [from, to] = [before, after].map(({ type }) => typeText(type));
   if (from === to) return;
   const level = isSafe(before.type, after.type) ? 'safe' : 'breaking';

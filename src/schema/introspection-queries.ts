@@ -42,16 +42,12 @@ const PARTS: ReadonlyMap<IntrospectionPart, PartFacts> = new Map([
 
 const ALL_PARTS: readonly IntrospectionPart[] = [...PARTS.keys()];
 
-interface Refusal {
-  readonly message: string;
-}
-
 /**
  * Asks a service for its schema, up to three times: without the parts that it names as unknown and
  * newer ones, or without all parts if it names none, and finally in the form of June 2018. Rethrows
  * errors of `ask`.
  */
-export async function askInParts<Schema extends object, Refused extends Refusal>(
+export async function askInParts<Schema extends object, Refused extends { message: string }>(
   ask: (query: string) => Promise<{ readonly schema: Schema } | Refused>,
   parts: readonly IntrospectionPart[] = ALL_PARTS,
 ): Promise<{ readonly schema: Schema; readonly parts: readonly IntrospectionPart[] } | Refused> {

@@ -1,6 +1,6 @@
 import { formatCount } from '../contract/format-count.ts';
 import { inLanguage } from '../contract/language.ts';
-import type { LeftOut, LeftOutPart, LeftOutReason } from './left-out.ts';
+import type { LeftOut, LeftOutReason } from './left-out.ts';
 
 export const LEFT_OUT_COPY = inLanguage('LEFT_OUT_COPY', {
   names: (count: number, some: string) =>
@@ -47,11 +47,10 @@ export function sayLeftOut({ count, names, parts }: LeftOut): string {
   return [sentence, ...(names && count > names ? [others(count - names)] : []), rest].join(' ');
 }
 
-function sayPart({ path, reason, about = '' }: LeftOutPart): string {
-  return `${path}: ${LEFT_OUT_COPY.reasons[reason](about)}`;
-}
-
 export function sayParts({ count, parts }: LeftOut): readonly string[] {
   const left = count - parts.length;
-  return [...parts.map(sayPart), ...(left > 0 ? [LEFT_OUT_COPY.more(left)] : [])];
+  const said = parts.map(
+    ({ path, reason, about = '' }) => `${path}: ${LEFT_OUT_COPY.reasons[reason](about)}`,
+  );
+  return [...said, ...(left > 0 ? [LEFT_OUT_COPY.more(left)] : [])];
 }

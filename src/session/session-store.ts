@@ -18,7 +18,6 @@ import {
   type RefusalCause,
   type RefusedToken,
   type Identity,
-  type Lifetime,
   type Session,
   type SessionEvent,
   type SessionService,
@@ -193,7 +192,10 @@ function createSignIn(
       accessToken,
       receivedAt: clock.now(),
       version: versions.next(authUrl, 'sign-in'),
-      lifetime: lifetimeS === undefined ? undefined : lifetimeOf(lifetimeS, clock),
+      lifetime:
+        lifetimeS === undefined
+          ? undefined
+          : { seconds: lifetimeS, deadline: deadlineAfter(lifetimeS, clock) },
     };
     dispatch({ type: 'token-received', attempt, session });
     peers.announce(session);
@@ -270,10 +272,6 @@ function createSignIn(
       receive({ ...token, apiKey }, start(token));
     },
   };
-}
-
-function lifetimeOf(seconds: number, clock: Clock): Lifetime {
-  return { seconds, deadline: deadlineAfter(seconds, clock) };
 }
 
 /**

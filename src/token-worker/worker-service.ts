@@ -44,11 +44,7 @@ export function createWorkerService(
     for (const tab of await otherTabs(sender)) tab.postMessage(notice, []);
   };
 
-  const answerTo = async (
-    request: WorkerRequest,
-    sender: Page,
-    port: MessagePort | undefined,
-  ): Promise<WorkerReply | undefined> => {
+  const answerTo = async (request: WorkerRequest, sender: Page, port: MessagePort | undefined) => {
     switch (request.type) {
       case 'request-token':
         // Sent before the token request: from here on the page notices if this worker ends.

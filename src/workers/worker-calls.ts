@@ -73,7 +73,8 @@ export function answerCalls<Methods extends Callable<Methods>>(
   endpoint.addEventListener('message', ({ data }: MessageEvent<Call>) => {
     const { id, method, args } = data;
     const call: (...all: never[]) => Promise<unknown> = methods[method as keyof Methods];
-    void call(...(args.map(received) as never[])).then(
+    const received = args.map((arg) => (arg instanceof MessagePort ? receiveChunks(arg) : arg));
+    void call(...(received as never[])).then(
       (value) => send(endpoint, { id, value } satisfies Reply, [value]),
       (error: unknown) => send(endpoint, { id, ...codeOf(error) } satisfies Reply, []),
     );
@@ -131,10 +132,6 @@ function codeOf(error: unknown): { readonly code: string; readonly detail: strin
 
 function isChunks(value: unknown): value is AsyncIterable<Uint8Array<ArrayBuffer>> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
-}
-
-function received(value: unknown): unknown {
-  return value instanceof MessagePort ? receiveChunks(value) : value;
 }
 
 function send(endpoint: Endpoint, message: Call | Reply, values: readonly unknown[]): void {

@@ -179,10 +179,7 @@ function columnsOf({ reading, x, y, series, size, isTime }: ChartRequest) {
   return { columns: [y, x, series, size], ...facts, ...has };
 }
 
-function emptySource({
-  measure = 'count',
-  series,
-}: ChartRequest): Pick<ChartSource, 'points' | 'arranged' | 'logged' | 'groups'> {
+function emptySource({ measure = 'count', series }: ChartRequest) {
   const facts = { isCounted: measure === 'count', hasSeries: series !== undefined };
   const none = { parts: 0, others: 0, unusable: 0, rounded: 0 };
   const groups: BarGroups = { groups: new Map(), ...facts, ...none };

@@ -38,8 +38,6 @@ export const csv = {
   request: (choice: RowsChoice): CsvRequest => ({ format: 'csv', ...choice }),
 } as const;
 
-type LineWriter = (sink: ByteBuffer, cell: (column: number) => void) => void;
-
 const encoder = new TextEncoder();
 
 const MARK = Uint8Array.of(0xef, 0xbb, 0xbf);
@@ -72,8 +70,8 @@ export const csvWriter: FormatWriter<CsvRequest> = {
   },
 };
 
-function createLineWriter(columns: number, separator: number, counts: RemarkCounts): LineWriter {
-  return (sink, cell) => {
+function createLineWriter(columns: number, separator: number, counts: RemarkCounts) {
+  return (sink: ByteBuffer, cell: (column: number) => void): void => {
     if (columns === 0) return;
     const start = sink.length;
     for (let position = 0; position < columns; position += 1) {

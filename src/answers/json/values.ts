@@ -147,18 +147,13 @@ function joinedCell(
     const room = maxBytes - length;
     isCut ||= room < 0 || (item !== undefined && item.end - item.start > room + 2);
     if (room < 0) break;
-    const part = isJson
-      ? jsonIn(text, item, room)
-      : itemText(item ? singleCell(text, item, room) : MISSING, joiner);
+    const json = item && isJson ? readRaw(text, item, room) : 'null';
+    const part = isJson ? json : itemText(item ? singleCell(text, item, room) : MISSING, joiner);
     parts.push(part);
     length += part.length + joiner.length;
   }
   const said = isJson ? `[${parts.join()}${isCut ? '' : ']'}` : parts.join(joiner);
   return { kind: 'list', text: said, ...(isCut && { isCut }) };
-}
-
-function jsonIn(text: ByteText, item: Span | undefined, maxBytes: number): string {
-  return item ? readRaw(text, item, maxBytes) : 'null';
 }
 
 type ItemText = (item: Cell, joiner: string) => string;

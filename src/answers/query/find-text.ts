@@ -71,14 +71,12 @@ function wayOf(letter: string): string {
   return anyOf([...raws, long.join('')]);
 }
 
-type TokenCheck = (position: number, size: number) => boolean;
-
 /** Tests whether a span is within one key or value, and not part of an escape. Call it in order. */
-function createTokenCheck(text: IndexedText, from: number): TokenCheck {
+function createTokenCheck(text: IndexedText, from: number) {
   const { bytes, length, index } = text;
   let start = index.lineStarts[Math.floor(lineAt(text, from) / LINES_APART)] ?? 0;
   let end = start;
-  return (position, size) => {
+  return (position: number, size: number): boolean => {
     while (end <= position && end < length) {
       start = end;
       if (bytes[start] === QUOTE) end = skipString(text, start);

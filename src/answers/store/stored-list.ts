@@ -20,11 +20,6 @@ export interface FlatList {
   readonly text: AnswerText;
 }
 
-/** The state before the text after the rows arrived; bytes of the last window. */
-interface BeforeEnd extends Readonly<Pick<StoredRows, 'problems'>> {
-  readonly bytes: number;
-}
-
 /** A list so long that most of its rows are not in memory: those of each window are a chunk. */
 export class StoredRows {
   readonly path: readonly string[];
@@ -39,7 +34,8 @@ export class StoredRows {
   isDiskFull = false;
   readonly #sealed: (Beginning & { readonly chunk: number })[] = [];
   #beginning: Beginning = { at: 0, rowsBefore: 0, linesBefore: 0 };
-  #beforeEnd: BeforeEnd | undefined;
+  /** The state before the text after the rows arrived; bytes of the last window. */
+  #beforeEnd: { readonly problems: readonly Problem[]; readonly bytes: number } | undefined;
 
   private constructor(
     { path, head, text: flat }: FlatList,

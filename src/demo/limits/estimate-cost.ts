@@ -44,11 +44,7 @@ export function estimateCost(
   const fragments = fragmentsByName(document);
   const reckoned = new Map<string, Estimate>();
 
-  const ofSet = (
-    set: SelectionSetNode | undefined,
-    type: GraphQLNamedType,
-    sized: SizedBelow,
-  ): Estimate => {
+  const ofSet = (set: SelectionSetNode | undefined, type: GraphQLNamedType, sized: SizedBelow) => {
     let [cost, bytes] = [0, 0];
     for (const selection of set?.selections ?? []) {
       let part: Estimate;
