@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { Service } from '../contract/config.ts';
 import { Brand } from './brand.tsx';
 import { Button } from '../explorer/ui/button.tsx';
+import { Notice } from '../explorer/features/diagnostics/failure-notice.tsx';
 import { COPY, copyOfEnd, formatRemaining, SESSION_COMMANDS } from './copy.ts';
 import type { PageSession } from './page-session.ts';
 import { ServiceSelect } from './service-select.tsx';
@@ -126,17 +127,13 @@ function RenewalNotice(props: { store: SessionStore; onRenew: () => void }) {
   const { receivedAt, lifetime } = session.status === 'valid' ? session : {};
   const minutes = lifetime && dueNotice(remaining, lifetime.seconds);
   const id = `${receivedAt}:${minutes}`;
-  const { notice, renew, dismiss } = COPY.renewal;
+  const { notice, renew } = COPY.renewal;
   return (
     <div className="gh-bar-renewal" role="status">
       {minutes !== undefined && id !== dismissed && (
-        <div className="gh-notice gh-notice-renewal">
-          <p>{notice(minutes)}</p>
-          <div className="gh-notice-actions">
-            <Button look="bare" label={renew} onClick={onRenew} />
-            <Button look="bare" label={dismiss} onClick={() => setDismissed(id)} />
-          </div>
-        </div>
+        <Notice advice={notice(minutes)} onDismiss={() => setDismissed(id)}>
+          <Button look="bare" label={renew} onClick={onRenew} />
+        </Notice>
       )}
     </div>
   );

@@ -15,7 +15,7 @@ import { PART_COPY } from './ui/part-copy.ts';
 import { showPopover } from './ui/toast.tsx';
 import { useRetriedSchema } from './schema-access/schema-status.tsx';
 import { isUnexplained, type DiagnosisTarget } from './features/diagnostics/target.ts';
-import { FailureNotice } from './features/diagnostics/failure-notice.tsx';
+import { FailureNotice, Notice } from './features/diagnostics/failure-notice.tsx';
 import { graphqlEndpoint } from '../contract/paths.ts';
 
 const QuestionDialog = laterDialog(
@@ -87,14 +87,7 @@ export function KeepingNotice(props: { keeping: StoreApi<Keeping> }) {
   return (
     <div className="gh-notices" role="status">
       {(keeping === 'with-tab' || keeping === 'lost') && (
-        <div className="gh-notice gh-notice-renewal">
-          <p>
-            <strong>{KEEPING_COPY[keeping].title}</strong> {KEEPING_COPY[keeping].advice}
-          </p>
-          <div className="gh-notice-actions">
-            <Button look="bare" label={FAILURE_COPY.dismiss} onClick={dismiss} />
-          </div>
-        </div>
+        <Notice {...KEEPING_COPY[keeping]} onDismiss={dismiss} />
       )}
     </div>
   );

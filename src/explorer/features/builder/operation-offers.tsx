@@ -15,6 +15,7 @@ import { missingIn } from '../../../jobs/pages/named-pages.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import '../../schema-access/schema-panels.css';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../diagnostics/failure-notice.tsx';
 import { useWithheldMemory } from '../withheld/withheld-memory.ts';
 import { useWithheld } from '../withheld/withheld-fields.ts';
 import { addErrorMembers } from './document/error-members.ts';
@@ -66,15 +67,24 @@ export function OperationOffers(props: { readonly answerStore: AnswerStore }) {
     <>
       <div className="gh-notices">
         {missing.length > 0 && !dismissed.has('') && (
-          <Offer says={OFFERS_COPY.missing(missing)} onDismiss={() => dismiss('')} />
+          <Notice
+            role="status"
+            advice={OFFERS_COPY.missing(missing)}
+            onDismiss={() => dismiss('')}
+          />
         )}
         {errors && !dismissed.has(`${run?.id}`) && (
-          <Offer
-            says={OFFERS_COPY.empty(errors.of)}
-            label={OFFERS_COPY.addErrors}
-            onTake={() => setDocument(errors.add(read()) ?? read())}
+          <Notice
+            role="status"
+            advice={OFFERS_COPY.empty(errors.of)}
             onDismiss={() => dismiss(`${run?.id}`)}
-          />
+          >
+            <Button
+              label={OFFERS_COPY.addErrors}
+              look="bare"
+              onClick={() => setDocument(errors.add(read()) ?? read())}
+            />
+          </Notice>
         )}
       </div>
       {schema &&
@@ -89,24 +99,5 @@ export function OperationOffers(props: { readonly answerStore: AnswerStore }) {
           end,
         )}
     </>
-  );
-}
-
-interface OfferProps {
-  readonly says: string;
-  readonly label?: string;
-  readonly onTake?: () => void;
-  readonly onDismiss: () => void;
-}
-
-function Offer({ says, label, onTake, onDismiss }: OfferProps) {
-  return (
-    <div className="gh-notice gh-notice-renewal" role="status">
-      <p>{says}</p>
-      <div className="gh-notice-actions">
-        {label !== undefined && <Button label={label} onClick={onTake} />}
-        <Button label={FAILURE_COPY.dismiss} onClick={onDismiss} />
-      </div>
-    </div>
   );
 }

@@ -39,6 +39,29 @@ export function FailureNotice(props: FailureNoticeProps) {
   );
 }
 
+interface NoticeProps {
+  readonly role?: 'status' | 'alert';
+  readonly title?: string;
+  readonly advice: string;
+  readonly children?: ReactNode;
+  readonly onDismiss: () => void;
+}
+
+/** A message that is no failure, until it is dismissed; with the buttons in it. */
+export function Notice({ role, title, advice, children, onDismiss }: NoticeProps) {
+  return (
+    <div className="gh-notice gh-notice-renewal" role={role}>
+      <p>
+        {title !== undefined && <strong>{title}</strong>} {advice}
+      </p>
+      <div className="gh-notice-actions">
+        {children}
+        <Button look="bare" label={FAILURE_COPY.dismiss} onClick={onDismiss} />
+      </div>
+    </div>
+  );
+}
+
 export function FindCause({ target }: { readonly target: DiagnosisTarget }) {
   const [isOpen, setOpen] = useState(false);
   return (

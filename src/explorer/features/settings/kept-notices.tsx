@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { secretsInUse } from '../../../session/session-state.ts';
-import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { browserStorage, type Storages } from '../../ui/browser-storage.ts';
 import { CLEANED_COPY, SETTINGS_COPY } from './settings-copy.ts';
@@ -9,7 +8,7 @@ import { maskForKeeping } from '../../../contract/secrets.ts';
 import { keepableItem } from '../../../operations/keepable.ts';
 import { rewriteItems } from '../../../operations/operation-database.ts';
 import { rewriteStored } from './stored-data.ts';
-import { Button } from '../../ui/button.tsx';
+import { Notice } from '../diagnostics/failure-notice.tsx';
 
 const NOTHING: Awaited<ReturnType<typeof cleanKept>> = { operations: [], kinds: [] };
 
@@ -46,14 +45,12 @@ export function KeptNotices({ isShown }: { readonly isShown: boolean }) {
     <div className="gh-notices">
       <UnkeptNotice />
       {found.length > 0 && (
-        <div className="gh-notice gh-notice-renewal" role="status">
-          <p>
-            <strong>{CLEANED_COPY.title}</strong> {found.join('; ')}. {CLEANED_COPY.advice}
-          </p>
-          <div className="gh-notice-actions">
-            <Button label={FAILURE_COPY.dismiss} look="bare" onClick={() => setCleaned(NOTHING)} />
-          </div>
-        </div>
+        <Notice
+          role="status"
+          title={CLEANED_COPY.title}
+          advice={`${found.join('; ')}. ${CLEANED_COPY.advice}`}
+          onDismiss={() => setCleaned(NOTHING)}
+        />
       )}
     </div>
   );
