@@ -7,7 +7,7 @@ export function Brand({ small = false }: { small?: boolean }) {
         <path fill="currentColor" d="M4 29V8h3v3h3V8h3v3h6V8h3v3h3V8h3v21h-9v-6a3 3 0 0 0-6 0v6z" />
       </svg>
       <span>
-        {COPY.product}
+        Gatehouse
         {!small && <small>{COPY.tagline}</small>}
       </span>
     </div>

@@ -25,7 +25,6 @@ export const APP_DE: {
     },
   },
   COPY: {
-    product: 'Gatehouse',
     tagline: 'Einen GraphQL-Datendienst erkunden',
     signIn: {
       title: 'Anmelden',
@@ -140,7 +139,6 @@ export const APP_DE: {
       notice: (minutes) =>
         `Ihr Token endet in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`}.`,
       renew: 'Jetzt erneuern',
-      dismiss: 'Schließen',
     },
     retryNow: 'Sie können es jetzt wieder versuchen.',
     retryIn: (seconds) => `Neuer Versuch möglich in ${formatRemaining(seconds * 1_000)}.`,

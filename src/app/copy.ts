@@ -15,7 +15,6 @@ export const SESSION_COMMANDS = defineCommands('SESSION_COMMANDS', 'session', {
 });
 
 export const COPY = inLanguage('COPY', {
-  product: 'Gatehouse',
   tagline: 'Explore a GraphQL data service',
   signIn: {
     title: 'Sign in',
@@ -127,7 +126,6 @@ export const COPY = inLanguage('COPY', {
     notice: (minutes: number) =>
       `Your token ends in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
     renew: 'Renew now',
-    dismiss: 'Dismiss',
   },
   retryNow: 'You can try again now.',
   retryIn: (seconds: number) => `Try again in ${formatRemaining(seconds * 1_000)}.`,

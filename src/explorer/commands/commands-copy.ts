@@ -50,7 +50,6 @@ export const SHORTCUTS_COPY = inLanguage('SHORTCUTS_COPY', {
     text: (keys: string) => `${keys} is needed to edit text. Press other keys.`,
     plain: (keys: string) => `${keys} alone is typed. Hold Ctrl, Alt or Cmd with it.`,
   },
-  changed: (label: string, keys: string) => `${label}: ${keys}`,
   removed: (label: string) => `${label}: no keys`,
   reset: (label: string, keys: string) =>
     keys === '' ? `Reset ${label} to no keys` : `Reset ${label} to ${keys}`,

@@ -51,7 +51,6 @@ export const COMMANDS_DE: TablesOf<typeof commandsCopy & typeof generalCopy> = {
       text: (keys) => `${keys} wird zur Texteingabe gebraucht. Drücken Sie andere Tasten.`,
       plain: (keys) => `${keys} allein ist Texteingabe. Halten Sie Strg, Alt oder Cmd dazu.`,
     },
-    changed: (label, keys) => `${label}: ${keys}`,
     removed: (label) => `${label}: keine Tasten`,
     reset: (label, keys) =>
       keys === '' ? `${label} auf keine Tasten zurücksetzen` : `${label} auf ${keys} zurücksetzen`,

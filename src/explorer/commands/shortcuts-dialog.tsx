@@ -42,8 +42,7 @@ import { PART_COPY } from '../ui/part-copy.ts';
 import { refusalOf } from './reserved-keys.ts';
 
 /** Commands win over views. */
-const viewKeys = (id: ViewKeysId): readonly string[] =>
-  viewKeysOf(id, PLATFORM).filter((keys) => !commandWith(keys));
+const viewKeys = (id: ViewKeysId) => viewKeysOf(id, PLATFORM).filter((keys) => !commandWith(keys));
 
 export function ShortcutsDialog() {
   const [filter, setFilter] = useState('');
@@ -195,9 +194,7 @@ function ShortcutRow(props: ShortcutRowProps) {
   const bind = (next: string, other?: CommandId): void => {
     bindKeys({ [id]: next, ...(other && { [other]: '' }) });
     onRecord(false);
-    onChange(
-      next === '' ? SHORTCUTS_COPY.removed(label) : SHORTCUTS_COPY.changed(label, formatKeys(next)),
-    );
+    onChange(next === '' ? SHORTCUTS_COPY.removed(label) : `${label}: ${formatKeys(next)}`);
   };
   const initial = defaultKeysOf(id);
   const owner = commandWith(initial, id);

@@ -43,8 +43,6 @@ export const BATCH_COPY = inLanguage('BATCH_COPY', {
   },
   table: 'Table',
   noTable: 'No tab has an answer with a list. Run an operation first.',
-  tableName: (tab: string, list: string, count: number): string =>
-    `${tab}: ${list} (${formatCount(count)})`,
   columnName: (number: number): string => `Column ${number}`,
   hasHeader: 'The first line has names',
   once: 'Each value once',

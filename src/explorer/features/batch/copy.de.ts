@@ -43,7 +43,6 @@ export const BATCH_DE: TablesOf<typeof batchCopy & typeof commandsCopy> = {
     },
     table: 'Tabelle',
     noTable: 'Kein Tab hat eine Antwort mit einer Liste. Erst eine Operation ausführen.',
-    tableName: (tab, list, count) => `${tab}: ${list} (${formatCount(count)})`,
     columnName: (number) => `Spalte ${number}`,
     hasHeader: 'Die erste Zeile hat Namen',
     once: 'Jeden Wert einmal',

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice, Tick } from '../../ui/choices.tsx';
 import { whileWanted } from '../../ui/while-wanted.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
+import { formatCount } from '../../../contract/format-count.ts';
 
 const SOURCES = ['paste', 'file', 'table'] as const;
 
@@ -242,7 +243,7 @@ function TableSource({ answerStore, earlier = {}, onLines }: ValueSourceProps) {
         const path = list.path.slice(1).join('.');
         return {
           key: `${tab.id} ${keyOfPath(list.path)}`,
-          label: BATCH_COPY.tableName(tabTitle(tab), path, list.count),
+          label: `${tabTitle(tab)}: ${path} (${formatCount(list.count)})`,
           answer: answer as TabAnswer,
           list,
         };

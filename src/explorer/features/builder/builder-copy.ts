@@ -77,7 +77,6 @@ export const BUILDER_COPY = inLanguage('BUILDER_COPY', {
   page: 'Page',
   pageOf: (name: string) => `Page of ${name}`,
   notSet: 'not set',
-  variable: '$',
   makeVariable: (name: string) => `Make ${name} a variable`,
   variablesNotJson: 'The variables are not JSON.',
   makeVariableHint: (name: string) => `Make ${name} a variable: its value moves to the variables`,

@@ -87,7 +87,6 @@ export const BUILDER_DE: TablesOf<typeof builderCopy> = {
     page: 'Seite',
     pageOf: (name) => `Seite von ${name}`,
     notSet: 'nicht gesetzt',
-    variable: '$',
     makeVariable: (name) => `${name} zur Variablen machen`,
     variablesNotJson: 'Die Variablen sind kein JSON.',
     makeVariableHint: (name) => `${name} zur Variablen machen: Der Wert kommt zu den Variablen`,

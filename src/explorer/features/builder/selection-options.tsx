@@ -230,7 +230,7 @@ function VariableButton({ name, value, path, locate }: VariableButtonProps) {
   const hint = isVariable ? BUILDER_COPY.inlineVariableHint : BUILDER_COPY.makeVariableHint;
   return (
     <Button
-      label={BUILDER_COPY.variable}
+      label="$"
       className="gh-builder-dollar gh-hint"
       aria-label={BUILDER_COPY.makeVariable(name)}
       title={hint(name)}

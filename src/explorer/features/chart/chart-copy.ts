@@ -20,7 +20,6 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
   linear: 'Linear',
   logs: { x: 'Log X', y: 'Log Y', both: 'Log X and Y' },
   logValues: 'Log',
-  onLog: (name: string) => `${name} (log)`,
   rowNumber: 'Row number',
   box: {
     high: 'Upper whisker',

@@ -26,7 +26,7 @@ export function wordsOf(
 ) {
   const bare = x ? fullName(x) : (kind.withoutX?.() ?? '');
   const isLog = (axis: 'x' | 'y'): boolean => log === axis || log === 'both';
-  const xName = isTime ? CHART_COPY.utc(bare) : isLog('x') ? CHART_COPY.onLog(bare) : bare;
+  const xName = isTime ? CHART_COPY.utc(bare) : isLog('x') ? `${bare} (log)` : bare;
   const value = y ? fullName(y) : '';
   const counted = CHART_COPY.measures[measure];
   const plain = !isMeasured(kind)
@@ -34,7 +34,7 @@ export function wordsOf(
     : measure === 'count'
       ? counted
       : CHART_COPY.of(counted, value);
-  const valueName = isLog('y') ? CHART_COPY.onLog(plain) : plain;
+  const valueName = isLog('y') ? `${plain} (log)` : plain;
   const lines = kind.series === 'lines' && series ? fullName(series) : undefined;
   const names = { xName: titles?.x || xName, yName: titles?.y || (lines ?? valueName) };
   const by = lines ? CHART_COPY.both(names.xName, names.yName) : names.xName;

@@ -28,7 +28,6 @@ export const CHART_DE: TablesOf<typeof chartCopy & typeof chartNameCopy> = {
     linear: 'Linear',
     logs: { x: 'X logarithmisch', y: 'Y logarithmisch', both: 'X und Y logarithmisch' },
     logValues: 'Logarithmisch',
-    onLog: (name) => `${name} (log)`,
     rowNumber: 'Zeilennummer',
     box: {
       high: 'Oberes Ende',

@@ -24,7 +24,6 @@ export const COMPARE_COPY = inLanguage('COMPARE_COPY', {
     `${countOf(count, 'key')} in several rows of one answer: these are compared in their order.`,
   table: 'Rows that differ',
   change: 'Change',
-  changedIn: (count: number) => formatCount(count),
   changedInTitle: (count: number) => `Changed in ${countOf(count, 'row')}`,
   was: 'was',
   is: 'is now',

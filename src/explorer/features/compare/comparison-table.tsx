@@ -13,6 +13,7 @@ import {
 } from '../../../answers/query/derived-answers.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { shownText, type Cell } from '../../../answers/json/values.ts';
+import { formatCount } from '../../../contract/format-count.ts';
 
 const BEYOND = 5;
 
@@ -49,8 +50,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
     const sides = columns.flatMap((column) => [sideOf('before', column), sideOf('after', column)]);
     pages.want([...new Set(numbers)], [['change'], ['differs'], key, ...sides]);
   });
-  const cell = (row: number, path: readonly string[]): Cell | undefined =>
-    pages.cell(first + row, keyOfPath(path));
+  const cell = (row: number, path: readonly string[]) => pages.cell(first + row, keyOfPath(path));
   /** The first value in view aligns the heading of its column. */
   const kindIn = (...paths: readonly (readonly string[])[]): string | undefined =>
     rows.flatMap((row) => paths.map((path) => cell(row, path)?.kind)).find(Boolean);
@@ -146,7 +146,7 @@ function ColumnHead({ path, kind, changed = 0 }: ColumnHeadProps) {
           aria-label={COMPARE_COPY.changedInTitle(changed)}
           role="img"
         >
-          {COMPARE_COPY.changedIn(changed)}
+          {formatCount(changed)}
         </span>
       )}
     </div>

@@ -29,7 +29,6 @@ export const COMPARE_DE: TablesOf<typeof compareCopy & typeof commandsCopy> = {
       `${formatCount(count)} Schlüssel in mehreren Zeilen einer Antwort: Diese werden der Reihe nach verglichen.`,
     table: 'Zeilen, die sich unterscheiden',
     change: 'Änderung',
-    changedIn: (count) => formatCount(count),
     changedInTitle: (count) => `In ${countOf(count, 'Zeile', 'Zeilen')} geändert`,
     was: 'war',
     is: 'ist jetzt',

@@ -29,7 +29,6 @@ export const DETAILS_DE: TablesOf<typeof detailsCopy> = {
     copyCurl: 'Als cURL kopieren',
     masked: 'Schlüssel und Token sind maskiert. Der cURL-Befehl nimmt sie aus $API_KEY und $TOKEN.',
     response: 'Kopfzeilen der Antwort',
-    socket: 'WebSocket',
     protocol: 'Protokoll',
     opened: 'Geöffnet nach',
     firstEvent: 'Erstes Ereignis',

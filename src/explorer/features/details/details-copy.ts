@@ -27,7 +27,6 @@ export const DETAILS_COPY = inLanguage('DETAILS_COPY', {
   copyCurl: 'Copy as cURL',
   masked: 'Key and token are masked. The cURL command takes them from $API_KEY and $TOKEN.',
   response: 'Response headers',
-  socket: 'WebSocket',
   protocol: 'Protocol',
   opened: 'Opened after',
   firstEvent: 'First event',

@@ -156,7 +156,7 @@ function SocketDetails(props: DetailsProps<SocketExchange>) {
         <Fact name={DETAILS_COPY.received}>{formatBytes(facts.bytes)}</Fact>
         <Fact name={DETAILS_COPY.closed}>{closed && `${closed.code} ${closed.reason}`.trim()}</Fact>
       </dl>
-      <h3>{DETAILS_COPY.socket}</h3>
+      <h3>WebSocket</h3>
       <p>
         <code>{url}</code>
       </p>

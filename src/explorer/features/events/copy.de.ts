@@ -34,7 +34,6 @@ export const EVENTS_DE: TablesOf<typeof eventsCopy & typeof eventsNameCopy> = {
     save: 'Als NDJSON speichern',
     saved: (name, bytes) => `${name} gespeichert, ${formatBytes(bytes)}.`,
     event: (count) => `Ereignis ${formatCount(count)}`,
-    facts: (time, bytes) => `${time}, ${formatBytes(bytes)}`,
     cut: 'Das Ereignis ist lang, gezeigt wird sein Anfang. Kopieren nimmt es ganz.',
     earlier: 'Früher',
     later: 'Später',

@@ -27,7 +27,6 @@ export const EVENTS_COPY = inLanguage('EVENTS_COPY', {
   save: 'Save as NDJSON',
   saved: (name: string, bytes: number) => `Saved ${name}, ${formatBytes(bytes)}.`,
   event: (count: number) => `Event ${formatCount(count)}`,
-  facts: (time: string, bytes: number) => `${time}, ${formatBytes(bytes)}`,
   cut: 'The event is long, and its beginning is shown. Copying takes all of it.',
   earlier: 'Earlier',
   later: 'Later',

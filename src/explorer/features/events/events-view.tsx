@@ -36,6 +36,7 @@ import { copyValue, ValueDialog } from '../shared/value-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { Said } from '../../ui/said.tsx';
+import { formatBytes } from '../../../contract/format-count.ts';
 
 export function EventsView(props: TabViewProps) {
   const { answerStore, tabId } = props;
@@ -283,7 +284,7 @@ function EventDialog(props: EventDialogProps) {
       title={EVENTS_COPY.event(event.number)}
       notes={
         <>
-          <p>{EVENTS_COPY.facts(exactTimeOfDay(event.at), event.bytes)}</p>
+          <p>{`${exactTimeOfDay(event.at)}, ${formatBytes(event.bytes)}`}</p>
           {isCut && <p>{EVENTS_COPY.cut}</p>}
           {outline && (
             <ErrorList

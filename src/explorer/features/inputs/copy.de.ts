@@ -17,7 +17,6 @@ export const INPUTS_DE: TablesOf<typeof inputsCopy> = {
     ofName: (name) => `von ${name}`,
     fieldsOf: (name) => `Felder von ${name}`,
     itemsOf: (name) => `Elemente von ${name}`,
-    itemOf: (name, index) => `${name} ${index + 1}`,
     addTo: (name) => `Element zu ${name} hinzufügen`,
     removeNamed: (name) => `${name} entfernen`,
     pick: {

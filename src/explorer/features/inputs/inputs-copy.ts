@@ -15,7 +15,6 @@ export const INPUTS_COPY = inLanguage('INPUTS_COPY', {
   ofName: (name: string) => `of ${name}`,
   fieldsOf: (name: string) => `Fields of ${name}`,
   itemsOf: (name: string) => `Items of ${name}`,
-  itemOf: (name: string, index: number) => `${name} ${index + 1}`,
   addTo: (name: string) => `Add item to ${name}`,
   removeNamed: (name: string) => `Remove ${name}`,
   pick: { date: 'Pick a date', time: 'Pick a time', 'datetime-local': 'Pick a date and time' },

@@ -62,7 +62,7 @@ export function ListEditor(props: ListEditorProps) {
     enter(at, literals);
   };
   const rows = entries.map((item, at) => {
-    const itemName = INPUTS_COPY.itemOf(name, at);
+    const itemName = `${name} ${at + 1}`;
     const isBlankText = !item && mayBeEmptyText(list.ofType);
     return (
       <li className={isFlat ? 'gh-input-chip' : 'gh-input'} key={at}>

@@ -21,7 +21,6 @@ export const PAGES_DE: TablesOf<typeof pagesCopy> = {
     goOnNow: 'Mit dem Rest weitermachen',
     adds: (names) =>
       `Die Query fragt nicht, ob es eine nächste Seite gibt: ${names} wird beim Senden hinzugefügt.`,
-    way: (label, argument) => `${label} (${argument})`,
     counted: (argument) =>
       `Ändern sich die Daten, können Zeilen fehlen oder doppelt kommen (${argument}).`,
     size: 'Seitengröße',

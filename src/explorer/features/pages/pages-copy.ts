@@ -36,7 +36,6 @@ export const PAGES_COPY = inLanguage('PAGES_COPY', {
     `The query does not ask whether there is a next page: ${names} is added to what is sent.`,
   count: 'Count the rows first: one call',
   notCounted: 'The rows could not be counted.',
-  way: (label: string, argument: string): string => `${label} (${argument})`,
   counted: (argument: string): string =>
     `Pages are counted (${argument}): rows may be missed or come twice while the data changes.`,
   size: 'Page size',

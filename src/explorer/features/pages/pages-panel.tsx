@@ -295,7 +295,7 @@ function PagesForm(props: PagesFormProps) {
 function labelIn(all: readonly UnfinishedConnection[], { connection }: UnfinishedConnection) {
   const { label, argument } = connection;
   const ways = all.filter((other) => other.connection.label === label);
-  return ways.length > 1 ? PAGES_COPY.way(label, argument) : label;
+  return ways.length > 1 ? `${label} (${argument})` : label;
 }
 
 function numberIn(text: string | undefined): number | undefined {

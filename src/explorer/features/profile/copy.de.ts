@@ -31,7 +31,6 @@ export const PROFILE_DE: TablesOf<typeof profileCopy & typeof columnFacts> = {
       mixed: 'Gemischt',
     },
     share: (percent) => `${percent} %`,
-    nullShare: (share) => `${share} null`,
     distinct: (count) => (count === '1' ? '1 Wert' : `${count} verschiedene Werte`),
     unique: 'jeder Wert einmal',
     range: (min, max) => `${min} bis ${max}`,

@@ -19,7 +19,6 @@ export const PROFILE_COPY = inLanguage('PROFILE_COPY', {
   open: (column: string) => `Profile of ${column}`,
   types: TYPE_NAMES,
   share: (percent: string) => `${percent} %`,
-  nullShare: (share: string) => `${share} null`,
   distinct: (count: string) => (count === '1' ? '1 value' : `${count} different values`),
   unique: 'each value once',
   range: (min: string, max: string) => `${min} to ${max}`,
@@ -79,7 +78,7 @@ export function describeProfile(profile: ColumnProfile, schemaType?: string): st
   }
   return [
     schemaType ?? PROFILE_COPY.types[type],
-    ...(places > values ? [PROFILE_COPY.nullShare(formatShare(places - values, places))] : []),
+    ...(places > values ? [`${formatShare(places - values, places)} null`] : []),
     ...(parts.length > 0 ? [parts.join(', ')] : []),
   ]
     .map((each) => `${each.slice(0, 1).toLocaleUpperCase()}${each.slice(1)}.`)

@@ -44,7 +44,6 @@ export const SAVED_DE: TablesOf<typeof savedCopy & typeof savedNameCopy> = {
     moveTo: 'In Ordner verschieben',
     saveCopy: 'Kopie speichern',
     removeFolder: (count) => (count === 0 ? 'Löschen' : `Mit ${operations(count)} löschen`),
-    moved: (name, place) => `${name}: ${place}`,
     place: (index, count, folder) =>
       `${formatCount(index)} von ${formatCount(count)}${folder === undefined ? '' : ` in ${folder}`}`,
     movedTo: (name, folder) => `${name} nach ${folder} verschoben.`,

@@ -34,7 +34,6 @@ export const SAVED_COPY = inLanguage('SAVED_COPY', {
   saveCopy: 'Save a copy',
   removeFolder: (count: number) =>
     count === 0 ? 'Delete' : `Delete with ${countOf(count, 'operation')}`,
-  moved: (name: string, place: string) => `${name}: ${place}`,
   place: (index: number, count: number, folder: string | undefined) =>
     `${formatCount(index)} of ${formatCount(count)}${folder === undefined ? '' : ` in ${folder}`}`,
   movedTo: (name: string, folder: string) => `Moved ${name} to ${folder}.`,

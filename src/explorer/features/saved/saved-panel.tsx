@@ -230,7 +230,7 @@ function savedActions(saved: SavedStore, provided: OrderedItems | undefined, pan
     const folder = now.folders.find((one) => one.id === folderId);
     const all = item.kind === 'folder' ? now.folders : (now.operations.get(folder?.id) ?? []);
     const index = all.findIndex((one) => one.id === id);
-    panel.say(SAVED_COPY.moved(item.name, SAVED_COPY.place(index + 1, all.length, folder?.name)));
+    panel.say(`${item.name}: ${SAVED_COPY.place(index + 1, all.length, folder?.name)}`);
     if (folder && panel.closed.has(folder.id)) panel.toggle(folder.id);
     reveal(id);
   };

@@ -17,7 +17,6 @@ export const CHANGES_COPY = inLanguage('CHANGES_COPY', {
   counts: ({ breaking, dangerous, safe }: ChangeCounts) =>
     `${formatCount(breaking)} breaking, ${formatCount(dangerous)} dangerous, ${formatCount(safe)} safe`,
   levels: { breaking: 'Breaking', dangerous: 'Dangerous', safe: 'Safe' },
-  heading: (level: string, count: number) => `${level} (${formatCount(count)})`,
   more: (count: number) => `${countOf(count, 'more change', 'more changes')} of this kind`,
   showMore: (count: number, left: number) =>
     `Show ${formatCount(count)} of ${formatCount(left)} more`,

@@ -14,6 +14,7 @@ import { closeDialogOf } from '../../ui/dialog.tsx';
 import { CHANGES_COPY } from './changes-copy.ts';
 import type { KeptOperation } from './operations-to-check.ts';
 import { Button, VanishingButton } from '../../ui/button.tsx';
+import { formatCount } from '../../../contract/format-count.ts';
 
 type ConcernedOperation = readonly [KeptOperation, OperationFit];
 
@@ -122,7 +123,7 @@ function LevelList({ level, comparison, operations }: LevelListProps) {
   const unlisted = counts[level] - all.length;
   return (
     <section aria-labelledby={id} data-level={level}>
-      <h3 id={id}>{CHANGES_COPY.heading(CHANGES_COPY.levels[level], counts[level])}</h3>
+      <h3 id={id}>{`${CHANGES_COPY.levels[level]} (${formatCount(counts[level])})`}</h3>
       <ul className="gh-list">
         {all.slice(0, limit).map(({ number, ...change }) => (
           <li key={number} className="gh-changes-change">

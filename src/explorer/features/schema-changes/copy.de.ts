@@ -27,7 +27,6 @@ export const CHANGES_DE: TablesOf<typeof changeCopy & typeof changesCopy & typeo
     counts: ({ breaking, dangerous, safe }) =>
       `${formatCount(breaking)} brechend, ${formatCount(dangerous)} gefährlich, ${formatCount(safe)} sicher`,
     levels: { breaking: 'Brechend', dangerous: 'Gefährlich', safe: 'Sicher' },
-    heading: (level, count) => `${level} (${formatCount(count)})`,
     more: (count) => `${countOf(count, 'weitere Änderung', 'weitere Änderungen')} dieser Art`,
     showMore: (count, left) => `${formatCount(count)} von ${formatCount(left)} weiteren zeigen`,
 

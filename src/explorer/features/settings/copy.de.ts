@@ -39,7 +39,6 @@ export const SETTINGS_DE: TablesOf<typeof commandsCopy & typeof settingsCopy> = 
     groupedHint: 'In Tabellen ab 10 000. Kopien und Dateien enthalten die Zahl, wie sie kam.',
     hidesWithheld: 'Vorenthaltenes ausblenden',
     textSize: 'Schriftgröße der Editoren',
-    pixels: (size) => `${size} px`,
     wrap: 'Lange Zeilen in den Editoren umbrechen',
     timeLimit: 'Zeitlimit einer Operation',
     seconds: (seconds) => (seconds === 60 ? '1 Minute' : `${formatCount(seconds)} Sekunden`),

@@ -50,7 +50,7 @@ export const pageSettings = (): readonly Setting[] => [
   {
     section: 'editors',
     label: SETTINGS_COPY.textSize,
-    list: optionsOf(TEXT_SIZES, SETTINGS_COPY.pixels),
+    list: optionsOf(TEXT_SIZES, (size) => `${size} px`),
     use: kept(displaySettings, 'textSize', TEXT_SIZES),
   },
   {

@@ -32,7 +32,6 @@ export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
   groupedHint: 'In tables from 10 000 on. Copies and files have the number as it came.',
   hidesWithheld: 'Hide withheld fields',
   textSize: 'Text size of the editors',
-  pixels: (size: number) => `${size} px`,
   wrap: 'Wrap long lines in the editors',
   timeLimit: 'Time limit of an operation',
   seconds: (seconds: number) => (seconds === 60 ? '1 minute' : `${formatCount(seconds)} seconds`),

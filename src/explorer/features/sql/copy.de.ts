@@ -11,13 +11,11 @@ export const SQL_DE: TablesOf<typeof sqlCopy & typeof sqlNameCopy> = {
     'view-sql': { label: 'SQL über die Antworten', keywords: 'sqlite, join, datenbank' },
   },
   SQL_COPY: {
-    input: 'SQL',
     placeholder: 'Eine Anweisung, etwa SELECT …',
     run: 'SQL ausführen',
     stop: 'Stoppen',
     tables: 'Tabellen',
     tablesOf: (count) => countOf(count, 'Tabelle', 'Tabellen'),
-    table: (name, rows) => `${name} (${formatCount(rows)})`,
     insert: (name) => `${name} einfügen`,
     columns: (name) => `Spalten von ${name}`,
     noTables: 'Noch keine Tabellen',

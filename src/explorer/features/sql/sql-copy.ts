@@ -5,13 +5,11 @@ import { quoteName } from '../../../sql/names.ts';
 import { CodedError } from '../../../workers/worker-calls.ts';
 
 export const SQL_COPY = inLanguage('SQL_COPY', {
-  input: 'SQL',
   placeholder: 'A statement, such as SELECT …',
   run: 'Run SQL',
   stop: 'Stop',
   tables: 'Tables',
   tablesOf: (count: number) => countOf(count, 'table'),
-  table: (name: string, rows: number) => `${name} (${formatCount(rows)})`,
   insert: (name: string) => `Insert ${name}`,
   columns: (name: string) => `Columns of ${name}`,
   noTables: 'No tables yet',

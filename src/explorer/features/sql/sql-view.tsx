@@ -15,6 +15,7 @@ import { createSqlSession, type SqlState } from './sql-session.ts';
 import { firstStatement, tablesOf, type SqlTable } from './sql-tables.ts';
 import './sql.css';
 import { Button } from '../../ui/button.tsx';
+import { formatCount } from '../../../contract/format-count.ts';
 
 export function SqlView({ answerStore, tabId, origin }: TabViewProps) {
   const session = useExplorerState(createSqlSession);
@@ -44,7 +45,7 @@ export function SqlView({ answerStore, tabId, origin }: TabViewProps) {
         <textarea
           ref={field}
           className="gh-sql-input"
-          aria-label={SQL_COPY.input}
+          aria-label="SQL"
           placeholder={SQL_COPY.placeholder}
           spellCheck={false}
           autoCapitalize="off"
@@ -111,7 +112,7 @@ function Tables({ tables, onInsert }: TablesProps) {
       {tables.map(({ name, written, list, rowsOf, columns }) => (
         <section key={name} aria-label={name}>
           <Button
-            label={rowsOf ? name : SQL_COPY.table(name, list.count)}
+            label={rowsOf ? name : `${name} (${formatCount(list.count)})`}
             className="gh-sql-name"
             title={SQL_COPY.insert(written)}
             onClick={insert(written)}

@@ -20,6 +20,7 @@ import type { VariableRow } from '../variables/variable-rows.ts';
 import { filtersBeside, type ArrangedColumn, type ChosenList, type RowsProps } from './columns.ts';
 import { TABLE_COPY } from './table-copy.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
+import { shortened } from '../../../contract/fold-text.ts';
 
 interface CellMenuProps extends RowsProps, Pick<ChosenList, 'choices' | 'onChoose'> {
   readonly at: Anchor;
@@ -49,7 +50,7 @@ export function CellMenu(props: CellMenuProps) {
       variables: declared?.rows ?? [],
       onVariable(name, json) {
         edit((text) => setJson(text, [name], json));
-        onSay(TABLE_COPY.usedAs(name, json));
+        onSay(`$${name} = ${shortened(json, 60)}`);
       },
     }),
   );
@@ -66,8 +67,7 @@ const COPY_FORMS = [
   ['typescript', 'TypeScript'],
 ] as const;
 
-const keysOf = (id: ViewKeysId): string =>
-  formatKeys(viewKeysOf(id, IS_MAC ? 'mac' : 'other')[0] ?? '');
+const keysOf = (id: ViewKeysId) => formatKeys(viewKeysOf(id, IS_MAC ? 'mac' : 'other')[0] ?? '');
 
 interface CellContext {
   readonly variables: readonly Pick<VariableRow, 'name' | 'typeText'>[];

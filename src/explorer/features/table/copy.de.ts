@@ -1,4 +1,3 @@
-import { shortened } from '../../../contract/fold-text.ts';
 import { countOf, formatCount } from '../../../contract/format-count.ts';
 import type { TablesOf } from '../../../contract/language.ts';
 import type * as tableCopy from './table-copy.ts';
@@ -10,7 +9,6 @@ const mistakes = (count: number): string => `${formatCount(count)} Fehler`;
 export const TABLE_DE: TablesOf<typeof tableCopy> = {
   TABLE_COPY: {
     newest: 'Neueste',
-    listName: (name, count) => `${name} (${formatCount(count)})`,
     root: 'die Antwort selbst',
 
     filter: 'Filtern',
@@ -88,7 +86,6 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     ends: ['von', 'bis'],
     apply: 'Anwenden',
     counting: 'Die Werte werden gezählt …',
-    nullValue: 'null',
     nullRow: 'Diese Zeile ist null.',
     noNumber: 'Geben Sie eine Zahl mit Dezimalpunkt ein, etwa 12.5.',
     noValue: 'Geben Sie einen Wert ein.',
@@ -127,7 +124,6 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
     copyRow: 'Zeile als JSON kopieren',
     copyAs: (count) => (count === 1 ? 'Zeile kopieren als' : `${cells(count)} kopieren als`),
     useAs: 'Als Variable verwenden',
-    usedAs: (variable, value) => `$${variable} = ${shortened(value, 60)}`,
     runForEach: 'Für jeden Wert der Spalte ausführen …',
     useAsList: 'Diese Zeilen als Liste verwenden …',
     isEmpty: 'Die Zelle ist leer',

@@ -139,7 +139,7 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
       </div>
       {isNull && (
         <div className="gh-table-null" aria-hidden data-stop={0}>
-          {TABLE_COPY.nullValue}
+          null
         </div>
       )}
       {indicesToRender({ first, last }, active, [...pins.keys()]).map((position) => {

@@ -3,7 +3,6 @@ import { formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 
 export const TABLE_COPY = inLanguage('TABLE_COPY', {
-  listName: (name: string, count: number) => `${name} (${formatCount(count)})`,
   root: 'the answer itself',
 
   filter: 'Filter rows',
@@ -78,7 +77,6 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   apply: 'Apply',
   counting: 'Counting the values…',
   /** In place of null, where the service says so. */
-  nullValue: 'null',
   noNumber: 'Write a number, such as 12.5.',
   noValue: 'Write a value.',
   noPattern:
@@ -119,7 +117,6 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   copyAs: (cells: number) =>
     cells === 1 ? 'Copy the row as' : `Copy ${formatCount(cells)} cells as`,
   useAs: 'Use as variable',
-  usedAs: (variable: string, value: string) => `$${variable} = ${shortened(value, 60)}`,
   runForEach: 'Run for each of this column…',
   useAsList: 'Use these rows as a list…',
   isEmpty: 'The cell is empty',

@@ -23,6 +23,7 @@ import { Select } from '../../ui/choices.tsx';
 import { Button } from '../../ui/button.tsx';
 import { runCommand } from '../../commands/command-store.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
+import { formatCount } from '../../../contract/format-count.ts';
 
 type ChosenListProps = Pick<ViewProps, 'run' | 'schema' | 'initialState' | 'onStateChange'>;
 
@@ -153,7 +154,7 @@ function useChosenList(
           value={key}
           options={lists.map((one) => [
             keyOfPath(one.path),
-            TABLE_COPY.listName(listName(one.path), one.count),
+            `${listName(one.path)} (${formatCount(one.count)})`,
           ])}
           onChange={(to) => setState((last) => ({ ...last, list: JSON.parse(to) as string[] }))}
         />
