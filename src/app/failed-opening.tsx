@@ -12,10 +12,7 @@ export interface FailedOpening {
   readonly retry: () => Promise<void>;
 }
 
-export function failedOpening(
-  error: Error | undefined,
-  retry: () => Promise<void>,
-): FailedOpening | undefined {
+export function failedOpening(error: Error | undefined, retry: () => Promise<void>) {
   if (!(error instanceof ConfigUnavailableError) || error.trouble === 'unusable') return undefined;
   return { error, trouble: error.trouble, retry };
 }

@@ -38,8 +38,7 @@ export function createTabJobs<Job extends TabJob>(
 ) {
   const store = createStore<Readonly<Record<string, Job>>>()(() => ({}));
   let lastNumber = 0;
-  const nameIn = (tabId: string): string | undefined =>
-    answerStore.store.getState().byTab[tabId]?.name;
+  const nameIn = (tabId: string) => answerStore.store.getState().byTab[tabId]?.name;
   const dismiss = (tabId: string): void => {
     const { [tabId]: job, ...others } = store.getState();
     job?.discard();

@@ -71,11 +71,7 @@ export function stateOfList(state: TableState, list: readonly string[]): ListSta
   return state.lists[keyOfPath(list)] ?? NO_LIST_STATE;
 }
 
-export function withListState(
-  state: TableState,
-  list: readonly string[],
-  next: ListState,
-): TableState {
+export function withListState(state: TableState, list: readonly string[], next: ListState) {
   return { ...state, lists: { ...state.lists, [keyOfPath(list)]: next } };
 }
 

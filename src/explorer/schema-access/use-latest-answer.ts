@@ -4,15 +4,13 @@ import { useEffect, useState } from 'react';
 export function useLatestAnswer<Answer extends object>(ask: () => Promise<Answer>) {
   const [answer, setAnswer] = useState<Answer>();
   const [send] = useState(() =>
-    latestRequest((next: Answer) => setAnswer((known) => sameOf(known, next))),
+    latestRequest((next: Answer) =>
+      // Equal answers keep their identity: nothing renders.
+      setAnswer((known) => (JSON.stringify(known) === JSON.stringify(next) ? known : next)),
+    ),
   );
   useEffect(() => send(ask), [send, ask]);
   return answer;
-}
-
-/** Equal answers keep their identity: nothing renders. */
-function sameOf<Answer>(known: Answer | undefined, next: Answer): Answer {
-  return known !== undefined && JSON.stringify(known) === JSON.stringify(next) ? known : next;
 }
 
 /** Sends one request at a time, then only the latest; the sender returns its cancel. */

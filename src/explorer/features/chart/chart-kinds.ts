@@ -115,11 +115,7 @@ function ownTitles({ titles, ...choice }: ChartChoice, last: ChartChoice): Chart
 }
 
 /** The choice as far as the columns allow it, else the suggestion. @param last the choice before */
-export function fitChoice(
-  choice: ChartChoice,
-  samples: readonly ColumnSample[],
-  last = choice,
-): ChartChoice | undefined {
+export function fitChoice(choice: ChartChoice, samples: readonly ColumnSample[], last = choice) {
   const { x, y, series, size, label, measure, log } = choice;
   const suggested = suggestChart(samples);
   const kind = kindOfChart(choice);

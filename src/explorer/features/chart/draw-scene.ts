@@ -23,11 +23,7 @@ export interface Caption {
 /** The room above and below a picture with a caption, CSS pixels. */
 export const CAPTION_HEIGHT = 24;
 
-function marksOfCaption(
-  { width, height }: Scene,
-  caption: Caption,
-  { text, muted }: ChartColors,
-): readonly TextMark[] {
+function marksOfCaption({ width, height }: Scene, caption: Caption, { text, muted }: ChartColors) {
   const edge = { kind: 'text', x: 8, align: 'start' } as const;
   const room = width - edge.x * 2;
   const [title, source] = [cutText(caption.title, room), cutText(caption.source, room)];

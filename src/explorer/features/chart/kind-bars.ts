@@ -52,8 +52,7 @@ function valuesOf(parts: ChartBar['parts']): number[] | undefined {
 
 function endsOf({ value, parts }: ChartBar): number[] {
   const values = valuesOf(parts) ?? [value];
-  const sum = (sign: 1 | -1): number =>
-    values.reduce((all, one) => (one * sign > 0 ? all + one : all), 0);
+  const sum = (sign: 1 | -1) => values.reduce((all, one) => (one * sign > 0 ? all + one : all), 0);
   return [sum(-1), sum(1)];
 }
 

@@ -118,8 +118,7 @@ export function layOutPoints(
   content.push(...marksOfSeries.filter(isOther).flat());
   content.push(...marksOfSeries.filter((_, number) => !isOther(_, number)).flat());
   if (layout.labels) {
-    const rowOf = ({ series, index }: ChartPoint): number =>
-      given.series[series]?.rows[index] ?? -1;
+    const rowOf = ({ series, index }: ChartPoint) => given.series[series]?.rows[index] ?? -1;
     const byRow = new Map(targets.map((point) => [rowOf(point), point]));
     content.push(...drawLabels(layout.labels, byRow, drawn));
   }

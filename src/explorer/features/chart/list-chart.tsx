@@ -220,8 +220,7 @@ function useZoom(kind: ChartKind | undefined) {
 }
 
 function withFilters(choices: ListState, own: readonly ColumnFilter[]): ListState {
-  const isOld = (each: ColumnFilter): boolean =>
-    own.some((one) => isSamePath(one.column, each.column));
+  const isOld = (each: ColumnFilter) => own.some((one) => isSamePath(one.column, each.column));
   const others = choices.filters?.filter((each) => !isOld(each)) ?? [];
   return { ...choices, filters: [...others, ...own] };
 }

@@ -59,8 +59,7 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
   let schema: GraphQLSchema | undefined;
   let cancel = (): void => undefined;
 
-  const show = (folderStatus: FolderStatus | undefined): void =>
-    saved.state.setState({ folderStatus });
+  const show = (folderStatus: FolderStatus | undefined) => saved.state.setState({ folderStatus });
   const act = (label: string, run: () => unknown) => ({ label, run: () => void run() });
   const keep = (folder: KeptFolder): Promise<void> => writeKeptFolder(service.id, folder);
   const step = (): Promise<void> =>

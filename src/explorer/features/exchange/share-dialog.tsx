@@ -82,10 +82,7 @@ export function ShareDialog({ service, store, answerStore, onClose }: DialogProp
   );
 }
 
-function tableOf(
-  state: TableState,
-  shown: readonly string[] | undefined,
-): Pick<SharedOperation, 'table'> {
+function tableOf(state: TableState, shown: readonly string[] | undefined) {
   const list = state.list ?? shown;
   if (!list) return {};
   const choices = stateOfList(state, list);

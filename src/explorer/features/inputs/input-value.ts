@@ -167,11 +167,7 @@ export function literalOf(text: string, type: GraphQLInputType | undefined, nota
   return isWord ? JSON.stringify(text) : literal;
 }
 
-export function readTyped(
-  text: string,
-  type: GraphQLInputType | undefined,
-  notation: Notation,
-): { readonly literal: string; readonly fault: InputFault | undefined } {
+export function readTyped(text: string, type: GraphQLInputType | undefined, notation: Notation) {
   const literal = literalOf(text, type, notation);
   return { literal, fault: inputFault(notation.read(literal), type, notation) };
 }

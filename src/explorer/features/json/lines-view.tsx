@@ -233,10 +233,7 @@ function useFolds({ answersApi, name, outline, revision, setStatus }: FoldsProps
 }
 
 /** Brackets as in Monaco and Visual Studio Code; for all values a digit; as in a tree arrows and a star. */
-function foldCommandOf(
-  event: KeyboardEvent,
-  mayFold: boolean,
-): 'fold' | 'unfold' | { readonly level: number | undefined } | undefined {
+function foldCommandOf(event: KeyboardEvent, mayFold: boolean) {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (!ctrlKey && !metaKey) {
     if (altKey) return undefined;

@@ -45,7 +45,8 @@ export function useProfiles(options: ProfileOptions): ProfileStore {
     if (!isShown) return undefined;
     const [, asked] = JSON.parse(task) as [number, ProfileRequest];
     const wanted = new AbortController();
-    const keep = (profile: Profile): void => store.setState(knownOf(profile), true);
+    const keep = (profile: Profile): void =>
+      store.setState(new Map(profile.columns.map((one) => [keyOfPath(one.path), one])), true);
     const reading = createPace(
       // One that fails is of an answer that is gone, or of rows that are not wanted any more.
       () => readProfile(answersApi, name, asked, wanted.signal, keep).catch(() => undefined),
@@ -82,10 +83,6 @@ export async function readProfile(
     onProfile(profile);
     isWhole = profile.rows >= profile.total;
   }
-}
-
-function knownOf({ columns }: Profile): KnownProfiles {
-  return new Map(columns.map((profile) => [keyOfPath(profile.path), profile]));
 }
 
 const KEY = 'gatehouse:column-profiles';

@@ -87,8 +87,7 @@ interface HeadersTickProps extends Pick<SavedDetailsProps, 'operation' | 'saved'
 /** Whether headers are kept with an operation: those of the tab that has it, or of the next one that is saved. */
 function HeadersTick({ operation, saved, headersOf, onEdit }: HeadersTickProps) {
   const { name, headers } = operation;
-  const put = (next: string | undefined): Promise<void> =>
-    onEdit((now) => ({ ...now, headers: next }));
+  const put = (next: string | undefined) => onEdit((now) => ({ ...now, headers: next }));
   // The box does not wait for the browser's storage.
   const [isKept, setKept] = useOptimistic(headers !== undefined);
   const keep = async (): Promise<void> => {

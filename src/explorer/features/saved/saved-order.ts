@@ -66,11 +66,7 @@ export function placeItem(
 }
 
 /** Where a key moves an item; undefined where it is at the end already. */
-export function placeBeside(
-  { folders, operations }: OrderedItems,
-  item: SavedItem,
-  step: 1 | -1,
-): SavedPlace | undefined {
+export function placeBeside({ folders, operations }: OrderedItems, item: SavedItem, step: 1 | -1) {
   const isFolder = item.kind === 'folder';
   const groups = [...folders.map((folder) => folder.id), undefined];
   const group = isFolder || !groups.includes(item.folderId) ? undefined : item.folderId;

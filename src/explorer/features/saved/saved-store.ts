@@ -132,8 +132,7 @@ export function createSavedStore(
     if (outcome.kind === 'conflict') await change(make);
   };
   const fail = (error: unknown): void => state.setState({ question: { kind: 'failed', error } });
-  const notify = (notice: SavedNotice): void =>
-    state.setState({ notice: { ...notice, id: ++notices } });
+  const notify = (notice: SavedNotice) => state.setState({ notice: { ...notice, id: ++notices } });
   return {
     state,
     secrets,

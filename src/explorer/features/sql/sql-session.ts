@@ -184,11 +184,7 @@ async function load(
   return { table, schema, rows, total, ...(await api.finish()) };
 }
 
-async function take(
-  api: SqlApi,
-  answersApi: AnswersApi,
-  name: string,
-): Promise<ResultEnd & { readonly rows: number }> {
+async function take(api: SqlApi, answersApi: AnswersApi, name: string) {
   for (;;) {
     const { bytes, rows, end } = await api.next();
     await answersApi.write.append(name, handOver(bytes, bytes.buffer));

@@ -45,11 +45,7 @@ function listsOf({ name: answer, run, revision }: TabAnswer, { bytes, lists }: A
     .filter(({ columns }) => columns.length > 0)
     .flatMap((list, index) => {
       const name = index === 0 ? operation : `${operation}_${lastKey(list.path)}`;
-      const tableOf = (
-        own: string,
-        all: readonly Column[],
-        rowsOf?: readonly string[],
-      ): Omit<SqlTable, 'written'> => {
+      const tableOf = (own: string, all: readonly Column[], rowsOf?: readonly string[]) => {
         const columns = all.slice(0, MAX_TABLE_COLUMNS);
         return {
           // SQLite keeps names for itself that begin with its own.

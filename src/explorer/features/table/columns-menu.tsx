@@ -60,8 +60,7 @@ function ColumnList({ columns, hasMore, onChange, onReset }: ColumnsMenuProps) {
   const wanted = foldText(useDeferredValue(text));
   const [focused, setFocused] = useState<string>();
   const matching = columns.filter(({ name }) => foldText(name).includes(wanted));
-  const indexOf = (key: string | undefined): number =>
-    matching.findIndex((column) => column.key === key);
+  const indexOf = (key: string | undefined) => matching.findIndex((column) => column.key === key);
   const list = useVirtualList(matching.length, ROW_HEIGHT, indexOf(focused));
   const { scroller, rows, scrollTo, height, topOf } = list;
   const hint = useId();

@@ -79,8 +79,7 @@ export function createRowPages() {
     MAX_PAGES,
     (page) => !page.isOpen && keys.every((column) => page.columns.has(column)),
   );
-  const pageOf = (row: number): RowPage | undefined =>
-    pages.peek(String(Math.floor(row / PAGE_ROWS)));
+  const pageOf = (row: number) => pages.peek(String(Math.floor(row / PAGE_ROWS)));
   return {
     pageOf,
     cell: (row: number, column: string): Cell | undefined =>
