@@ -65,7 +65,6 @@ export const BUILDER_COPY = inLanguage('BUILDER_COPY', {
   showDocs: (name: string) => `Show ${name} in the documentation`,
   deprecatedBecause: (reason: string) => `Deprecated: ${reason}`,
   unknownField: 'not in the schema',
-  fragmentSpread: 'fragment',
   optionsOf: (name: string) => `Alias and directives of ${name}`,
   alias: 'Alias',
   aliasHint: 'No alias',

@@ -75,7 +75,6 @@ export const BUILDER_DE: TablesOf<typeof builderCopy> = {
     showDocs: (name) => `${name} in der Dokumentation zeigen`,
     deprecatedBecause: (reason) => `Veraltet: ${reason}`,
     unknownField: 'nicht im Schema',
-    fragmentSpread: 'Fragment',
     optionsOf: (name) => `Alias und Direktiven von ${name}`,
     alias: 'Alias',
     aliasHint: 'Kein Alias',

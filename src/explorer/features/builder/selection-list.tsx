@@ -182,7 +182,7 @@ function RowAbout({ row, owner, id }: RowAboutProps) {
   const type = field && String(field.type);
   const [firstLine] = description?.trim().split('\n', 1) ?? [];
   const unknown = step.kind === 'field' && !field ? BUILDER_COPY.unknownField : undefined;
-  const tag = step.kind === 'spread' ? BUILDER_COPY.fragmentSpread : unknown;
+  const tag = step.kind === 'spread' ? BUILDER_COPY.fragment : unknown;
   return (
     <span
       className="gh-builder-about gh-ellipsis gh-hint"

@@ -6,8 +6,6 @@ export const COMPARE_COPY = inLanguage('COMPARE_COPY', {
   title: (operation: string | undefined) =>
     operation === undefined ? 'Compare runs' : `Compare runs of ${operation}`,
   swap: 'Swap before and after',
-  listName: (path: readonly string[], count: number) =>
-    `${path.slice(1).join('.') || path.join('.')} (${formatCount(count)})`,
   key: 'Key column',
   choices: 'Runs to compare',
 

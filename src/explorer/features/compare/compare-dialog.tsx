@@ -45,6 +45,7 @@ import { TableNotice } from '../table/table-status.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { Switch } from '../shared/answer-bar.tsx';
 import { Choice } from '../../ui/choices.tsx';
+import { formatCount } from '../../../contract/format-count.ts';
 
 export function CompareDialog({ answerStore, argument, onClose }: DialogProps) {
   // As they were when it was opened: the compared runs stay in place.
@@ -273,7 +274,7 @@ function SaveButtons(props: SaveButtonsProps) {
 
 function listLabel(path: readonly string[], answer: ComparableAnswer | undefined): string {
   const list = answer?.outline.lists.find((one) => isSamePath(one.path, path));
-  return COMPARE_COPY.listName(path, list?.count ?? 0);
+  return `${path.slice(1).join('.') || path.join('.')} (${formatCount(list?.count ?? 0)})`;
 }
 
 const MAX_VARIABLES = 60;

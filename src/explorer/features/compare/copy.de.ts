@@ -11,8 +11,6 @@ export const COMPARE_DE: TablesOf<typeof compareCopy & typeof commandsCopy> = {
     title: (operation) =>
       operation === undefined ? 'Läufe vergleichen' : `Läufe von ${operation} vergleichen`,
     swap: 'Vorher und nachher tauschen',
-    listName: (path, count) =>
-      `${path.slice(1).join('.') || path.join('.')} (${formatCount(count)})`,
     key: 'Schlüsselspalte',
     choices: 'Was verglichen wird',
 

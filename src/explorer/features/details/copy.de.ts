@@ -43,7 +43,6 @@ export const DETAILS_DE: TablesOf<typeof detailsCopy> = {
       `${formatCount(left)}${of === undefined ? '' : ` von ${formatCount(of)}`} ` +
       `${unit === 'points' ? 'Punkten' : 'Aufrufen'} übrig`,
     quotaUntil: (until) => ` bis ${until}`,
-    quotaRestores: (amount) => `, +${formatCount(amount)}/s`,
     quotaCost: (cost) => `Der letzte Aufruf kostete ${formatCount(cost)}.`,
     waitsUntil: (time) => `Wartet auf den Dienst bis ${time}`,
     noCall: 'Es gibt nichts zu berichten: Kein Aufruf dieses Tabs wurde bisher beantwortet.',

@@ -40,7 +40,6 @@ export const DETAILS_COPY = inLanguage('DETAILS_COPY', {
   quota: (left: number, of: number | undefined, unit: 'calls' | 'points'): string =>
     `${formatCount(left)}${of === undefined ? '' : ` of ${formatCount(of)}`} ${unit} left`,
   quotaUntil: (until: string): string => ` until ${until}`,
-  quotaRestores: (amount: number): string => `, +${formatCount(amount)}/s`,
   quotaCost: (cost: number): string => `The last call took ${formatCount(cost)}.`,
   waitsUntil: (time: string): string => `Waiting for the service until ${time}`,
   noCall: 'There is nothing to tell: no call of this tab has been answered yet.',

@@ -9,6 +9,7 @@ import { DETAILS_COPY } from './details-copy.ts';
 import './quota-status.css';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { useAwaited } from '../../ui/while-wanted.ts';
+import { formatCount } from '../../../contract/format-count.ts';
 
 export interface QuotaStatusProps {
   readonly call: TabCall;
@@ -29,7 +30,7 @@ export function QuotaStatus(props: QuotaStatusProps) {
     resetS !== undefined
       ? DETAILS_COPY.quotaUntil(formatSeconds(reading.at + resetS * 1_000))
       : restorePerS !== undefined
-        ? DETAILS_COPY.quotaRestores(Number(restorePerS.toFixed(2)))
+        ? `, +${formatCount(Number(restorePerS.toFixed(2)))}/s`
         : '';
   const text = amount + until;
   const title = cost === undefined ? text : `${text}. ${DETAILS_COPY.quotaCost(cost)}`;
