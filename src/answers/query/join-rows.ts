@@ -34,16 +34,31 @@ export interface JoinPlan {
 /** Values as JSON; undefined for one that is missing. */
 type Values = readonly (string | undefined)[];
 
+/** As they come back from an index: what is missing may be null. */
+type FoundValues = readonly (string | null | undefined)[];
+
 interface JoinedRow {
   readonly cells: readonly string[];
   /** By the number of the joined step; undefined where it found nothing. */
-  readonly found: readonly (Values | undefined)[];
+  readonly found: readonly (FoundValues | undefined)[];
 }
 
 export type RowJoin = ReturnType<typeof createRowJoin>;
 
-/** Joins the rows of steps to those of a table, in its order. Of several rows each is one. */
-export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
+/** A step's rows by what they are joined by. */
+interface RowIndex {
+  readonly get: (key: string) => readonly FoundValues[] | undefined;
+  readonly add: (key: string, values: Values) => void;
+}
+
+/**
+ * Joins the rows of steps to those of a table, in its order. Of several rows each is one.
+ * @param indexOf makes an index for each step
+ */
+export function createRowJoin(
+  { names, columns, joins, drops }: JoinPlan,
+  indexOf: () => RowIndex = createIndex,
+) {
   const places = [...columns, ...joins.map(({ to }) => to)];
   const pathsOf = (id: string): readonly string[] => [
     ...new Set(places.flatMap(({ step, path }) => (step === id ? [path] : []))),
@@ -53,7 +68,7 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
     const number = joins.findIndex(({ id }) => id === step);
     if (step !== undefined && path === MATCHED)
       return ({ found }) => String(found[number] !== undefined);
-    if (step !== undefined) return ({ found }) => found[number]?.[at];
+    if (step !== undefined) return ({ found }) => found[number]?.[at] ?? undefined;
     return ({ cells }) => (cells[at]?.trim() ? JSON.stringify(cells[at]) : undefined);
   };
   /** The number of texts that were shortened, by column. */
@@ -75,7 +90,7 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
     const paths = [field, ...pathsOf(id)].map((path) => path.split('.'));
     const tree = createColumnTree(paths, paths);
     const isOfInput = to.step === undefined;
-    return { id, tree, read: readerOf(to), isOfInput, isList, rows: new Map<string, Values[]>() };
+    return { id, tree, read: readerOf(to), isOfInput, isList, rows: indexOf() };
   });
   /** The number of rows that each step found nothing for. */
   const unmatched = new Map<string, number>();
@@ -96,10 +111,7 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
       const index = indexes.find((one) => one.id === id);
       for (const [key, ...values] of index ? spreadRow(text, row, index.tree) : []) {
         if (key === undefined || key === 'null') continue;
-        const name = textOfJson(key);
-        const same = index?.rows.get(name);
-        if (same) same.push(values);
-        else index?.rows.set(name, [values]);
+        index?.rows.add(textOfJson(key), values);
       }
       return true;
     },
@@ -117,8 +129,20 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
   };
 }
 
+function createIndex(): RowIndex {
+  const rows = new Map<string, Values[]>();
+  return {
+    get: (key) => rows.get(key),
+    add(key, values) {
+      const same = rows.get(key);
+      if (same) same.push(values);
+      else rows.set(key, [values]);
+    },
+  };
+}
+
 /** The values of several rows as a list for each column. */
-function listsOf(rows: readonly Values[]): Values {
+function listsOf(rows: readonly FoundValues[]): Values {
   return (rows[0] ?? []).map((_, at) => `[${rows.map((row) => row[at] ?? 'null').join()}]`);
 }
 
