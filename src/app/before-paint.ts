@@ -34,7 +34,7 @@ function applyStoredTheme(): void {
   const isHigh = matchMedia('(prefers-contrast: more)').matches;
   if (isHigh || readStored(CONTRAST_KEY)) classList.add(HIGH_CONTRAST);
   const theme = readStored(THEME_KEY);
-  if (theme === 'light' || theme === 'dark') document.body.classList.add(`graphiql-${theme}`);
+  if (theme === 'light' || theme === 'dark') classList.add(`gh-${theme}`);
 }
 
 function readStored(key: string): string | null {

@@ -12,6 +12,8 @@ if (theme === null) {
   document.body.replaceChildren(...frames);
 } else {
   const { body, documentElement } = document;
-  body.className = theme.startsWith('dark') ? 'graphiql-dark' : 'graphiql-light';
+  const [scheme] = theme.split(' ');
+  body.className = `graphiql-${scheme}`;
+  documentElement.className = `gh-${scheme}`;
   documentElement.classList.toggle(HIGH_CONTRAST, theme.endsWith('contrast'));
 }

@@ -14,7 +14,7 @@ import { onKeptChange } from '../../session/kept-choices.ts';
 import type { LanguageService } from '../../schema/language-service.ts';
 import type { Unsent } from '../../transport/call-failure.ts';
 import { editorKeys } from '../commands/keymap.ts';
-import { THEME_KEY } from '../ui/contrast.ts';
+import { applyTheme, THEME_KEY } from '../ui/contrast.ts';
 import { findInFront, InFrontContext } from '../ui/in-front.ts';
 import { replaceText } from '../monaco/replace-text.ts';
 import type { RunEditors } from '../runs/run-editors.ts';
@@ -48,8 +48,8 @@ export function useEditorDocument() {
 
 export function useFollowedTheme(): void {
   const isInFront = use(InFrontContext);
-  const { storage, theme } = useGraphiQL(pick('storage', 'theme'));
-  const { setTheme } = useGraphiQLActions();
+  const storage = useGraphiQL((state) => state.storage);
+  const [theme, setTheme] = useThemeChoice();
   const follow = useEffectEvent((change?: Event) => {
     const kept = storage.get('theme');
     const chosen = kept === 'light' || kept === 'dark' ? kept : null;
@@ -73,7 +73,11 @@ export function useFollowedTheme(): void {
 
 export function useThemeChoice() {
   const theme = useGraphiQL((state) => state.theme);
-  const { setTheme } = useGraphiQLActions();
+  const actions = useGraphiQLActions();
+  const setTheme = (chosen: typeof theme): void => {
+    actions.setTheme(chosen);
+    applyTheme(chosen);
+  };
   return [theme, setTheme] as const;
 }
 
