@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { formatBytes } from '../contract/format-count.ts';
 import { SETTINGS_COPY } from '../explorer/features/settings/settings-copy.ts';
 import {
   deleteStored,
@@ -42,7 +43,7 @@ export function KeptData() {
       <dl>
         {kept.map(([kind, bytes]) => (
           <Fact key={kind} name={SETTINGS_COPY.kinds[kind]}>
-            {SETTINGS_COPY.size(bytes)}
+            {formatBytes(bytes)}
           </Fact>
         ))}
         {operations > 0 && (

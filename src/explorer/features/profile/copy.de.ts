@@ -30,7 +30,6 @@ export const PROFILE_DE: TablesOf<typeof profileCopy & typeof columnFacts> = {
       list: 'Liste',
       mixed: 'Gemischt',
     },
-    share: (percent) => `${percent} %`,
     distinct: (count) => (count === '1' ? '1 Wert' : `${count} verschiedene Werte`),
     unique: 'jeder Wert einmal',
     range: (min, max) => `${min} bis ${max}`,

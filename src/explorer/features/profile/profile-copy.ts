@@ -18,7 +18,6 @@ export const PROFILE_COPY = inLanguage('PROFILE_COPY', {
   show: 'Show column profiles',
   open: (column: string) => `Profile of ${column}`,
   types: TYPE_NAMES,
-  share: (percent: string) => `${percent} %`,
   distinct: (count: string) => (count === '1' ? '1 value' : `${count} different values`),
   unique: 'each value once',
   range: (min: string, max: string) => `${min} to ${max}`,
@@ -41,10 +40,10 @@ export const PROFILE_COPY = inLanguage('PROFILE_COPY', {
 /** A share as people read it: a little is not nothing, and not quite all is not all. */
 export function formatShare(part: number, whole: number): string {
   const percent = whole === 0 ? 0 : (part / whole) * 100;
-  if (percent > 0 && percent < 0.1) return PROFILE_COPY.share(`< ${formatTenths(0.1)}`);
-  if (percent < 100 && percent > 99.9) return PROFILE_COPY.share(`> ${formatTenths(99.9)}`);
+  if (percent > 0 && percent < 0.1) return `< ${formatTenths(0.1)} %`;
+  if (percent < 100 && percent > 99.9) return `> ${formatTenths(99.9)} %`;
   const isTold = percent >= 10 || Number.isInteger(percent);
-  return PROFILE_COPY.share(isTold ? formatCount(Math.round(percent)) : formatTenths(percent));
+  return `${isTold ? formatCount(Math.round(percent)) : formatTenths(percent)} %`;
 }
 
 export function formatDistinct({ distinct, isDistinctExact }: ColumnProfile): string {

@@ -53,8 +53,6 @@ export const SETTINGS_DE: TablesOf<typeof commandsCopy & typeof settingsCopy> = 
       operations: 'Gespeicherte Operationen',
       withheld: 'Vorenthaltene Felder',
     },
-    size: (bytes) =>
-      bytes < 1_000 ? `${formatCount(bytes)} B` : `${formatCount(Math.round(bytes / 1_000))} kB`,
     nothing: 'Nichts',
     exportKind: (kind) => `Exportieren: ${kind}`,
     exportShort: 'Exportieren',

@@ -46,8 +46,6 @@ export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
     operations: 'Saved operations',
     withheld: 'Withheld fields',
   },
-  size: (bytes: number) =>
-    bytes < 1_000 ? `${formatCount(bytes)} B` : `${formatCount(Math.round(bytes / 1_000))} kB`,
   nothing: 'Nothing',
   exportKind: (kind: string) => `Export: ${kind}`,
   exportShort: 'Export',

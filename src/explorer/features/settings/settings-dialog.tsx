@@ -10,7 +10,7 @@ import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { UnkeptNotice } from './unkept-notice.tsx';
 import './settings.css';
 import { commandLabel } from '../../commands/keymap.ts';
-import { formatCount } from '../../../contract/format-count.ts';
+import { formatBytes, formatCount } from '../../../contract/format-count.ts';
 import { saveAndReport } from '../save/save-file.ts';
 import { useOpenTabList, useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import { countOperations, deleteOperations } from '../../../operations/operation-database.ts';
@@ -183,7 +183,7 @@ function StoredDataSection() {
       <ul className="gh-list">
         {STORED_KINDS.map((kind) => {
           const bytes = storedBytes(readStored(STORAGE, kind));
-          const size = bytes === 0 ? undefined : SETTINGS_COPY.size(bytes);
+          const size = bytes === 0 ? undefined : formatBytes(bytes);
           return <KeptItem key={kind} {...{ kind, size, onDelete }} onExport={exportKind} />;
         })}
         <KeptItem
