@@ -25,7 +25,6 @@ export const STEPS_PANEL_DE: TablesOf<typeof stepsCopy & typeof stepsNameCopy> =
     operation: 'Operation',
     none: 'kein Wert',
     eachRow: 'Felder aus Spalten',
-    pages: 'Alle Seiten jedes Aufrufs',
     until: { path: 'Nachfragen, bis das Feld', is: 'diesen Wert hat' },
     join: 'Verbinden über',
     joinTo: 'Gleich',

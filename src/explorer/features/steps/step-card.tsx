@@ -5,6 +5,7 @@ import { Button, VanishingButton } from '../../ui/button.tsx';
 import { Choice, Tick } from '../../ui/choices.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { useAwaited } from '../../ui/while-wanted.ts';
+import { BATCH_COPY } from '../batch/batch-copy.ts';
 import { STEPS_COPY } from './steps-copy.ts';
 import { rowColumns, eachOf, type DraftStep } from './steps-draft.ts';
 import type { StepState } from './steps-job.ts';
@@ -121,7 +122,7 @@ function StepDetails({ step, onChange }: Pick<StepCardProps, 'onChange' | 'step'
           isOn={pages === 'all'}
           onChange={(isAll) => onChange({ ...step, pages: isAll ? 'all' : undefined })}
         >
-          {STEPS_COPY.pages}
+          {BATCH_COPY.allPages}
         </Tick>
         {(['path', 'is'] as const).map((part) => (
           <label key={part}>

@@ -22,7 +22,6 @@ export const STEPS_COPY = inLanguage('STEPS_COPY', {
   operation: 'Operation',
   none: 'no value',
   eachRow: 'fields from columns',
-  pages: 'All pages of each call',
   until: { path: 'Ask again until the field', is: 'is' },
   join: 'Join by',
   joinTo: 'Equals',

@@ -18,6 +18,7 @@ const SCHEMA = buildSchema(`
   type Query {
     search(text: String!): [City!]!
     nodes(ids: [ID!]!): [Country!]!
+    near(city: String!, country: ID!, size: Int, tags: [String!]!): [City!]!
     status(id: ID!): Status!
   }
   type Mutation { match(persons: [PersonInput!]!): Status! }
@@ -82,6 +83,26 @@ test('columns of the step before come first, and one without a join has none to 
   expect(proposeStep(FILE, names, [], draftOf('countries', COUNTRIES)).join).toEqual({
     countryIds: 'country_id',
   });
+});
+
+const NEAR =
+  'query ($size: Int, $city: String!, $country: ID!, $tags: [String!]!) { near(city: $city, country: $country, size: $size, tags: $tags) { id } }';
+
+test.each([
+  [['country', 'city', 'tags'], { city: 'city', country: 'country' }],
+  [['tags'], { tags: 'tags' }],
+  [['size'], { size: 'size' }],
+])(
+  'of the columns %j, those of required variables that go together are proposed',
+  (names, given) => {
+    expect(proposeStep(FILE, names, [], draftOf('near', NEAR)).with).toEqual(given);
+  },
+);
+
+test('variables that go together take columns of the same rows', () => {
+  const before = draftOf('found', CITY.replace('name', 'city: name'));
+  const step = proposeStep(FILE, ['country'], [before], draftOf('near', NEAR));
+  expect(step.with).toEqual({ city: 'found.city' });
 });
 
 test('an input object has its fields from columns of like names', () => {

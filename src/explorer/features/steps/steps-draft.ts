@@ -31,6 +31,8 @@ export function readFacts(
   };
 }
 
+type Variable = OperationFacts['variables'][number];
+
 export interface DraftStep {
   readonly step: StepSettings;
   readonly facts: OperationFacts | undefined;
@@ -64,15 +66,12 @@ export function findAlike(name: string, columns: readonly string[]): string | un
 }
 
 /** An input object of each row, its fields from columns of names that are alike. */
-export function eachOf(
-  fields: NonNullable<OperationFacts['variables'][number]['fields']>,
-  names: readonly string[],
-): Given {
+export function eachOf(fields: NonNullable<Variable['fields']>, names: readonly string[]): Given {
   const pairs = mapColumns(fields, names, new Map()).fields;
   return { each: Object.fromEntries(pairs.map(({ input, column }) => [input.name, column])) };
 }
 
-/** A step with the first variable that a column of an alike name is there for, and the join that follows from it. */
+/** A step with columns of names alike for a variable and the required ones that go with it, and the join that follows. */
 export function proposeStep(
   { input }: StepsFile,
   names: readonly string[],
@@ -80,23 +79,31 @@ export function proposeStep(
   { step: { id, operation }, facts }: DraftStep,
 ): StepSettings {
   const columns = columnsBefore(before, names);
-  const [taken] = (facts?.variables ?? []).flatMap(({ name, fields }): [string, Given][] => {
-    const column = findAlike(name, columns);
-    if (fields) return [[name, eachOf(fields, names)]];
-    return column === undefined ? [] : [[name, column]];
-  });
-  const step = { id, operation, with: taken ? { [taken[0]]: taken[1] } : {} };
-  if (facts?.list === undefined || !taken) return step;
-  const { asked, own } = rowColumns({ step, facts });
-  const [, source] = taken;
+  const isList = (one: Variable | undefined): boolean => one?.typeText.startsWith('[') ?? false;
+  const stepOf = (column: string): DraftStep | undefined =>
+    before.find(({ step: one }) => column.startsWith(`${one.id}.`));
+  const valueOf = ({ name, fields }: Variable): Given | undefined =>
+    fields ? eachOf(fields, names) : findAlike(name, columns);
+  const { variables = [] } = facts ?? {};
+  const first = variables.find((one) => valueOf(one) !== undefined);
+  const source = first && valueOf(first);
   const of = typeof source === 'string' ? source : undefined;
+  const beside = of === undefined ? [] : columns.filter((one) => stepOf(one) === stepOf(of));
+  const pairs = variables.flatMap((one): [string, string][] => {
+    if (one.fields || !one.typeText.endsWith('!') || isList(one) !== isList(first)) return [];
+    const column = one === first ? undefined : findAlike(one.name, beside);
+    return column === undefined ? [] : [[one.name, column]];
+  });
+  const given = first && source !== undefined ? { [first.name]: source } : {};
+  const step = { id, operation, with: { ...given, ...Object.fromEntries(pairs) } };
+  if (facts?.list === undefined || !first) return step;
+  const { asked, own } = rowColumns({ step, facts });
   const isJoined = ({ step: one }: DraftStep): boolean =>
     one.join !== undefined || !of?.startsWith(`${one.id}.`);
   if (of !== undefined && before.every(isJoined)) {
     return { ...step, join: { [findAlike(of, asked) ?? own]: of } };
   }
-  const alike = findAlike(input.id, asked);
-  return alike === undefined ? step : { ...step, join: alike };
+  return { ...step, join: findAlike(input.id, asked) };
 }
 
 export function freeId(name: string, others: readonly StepSettings[]): string {

@@ -61,7 +61,7 @@ export function findSaved(items: Iterable<SavedItem>, text: string): SavedOperat
 export function createStepsRuns(context: StepsContext) {
   const { service, answerStore, store: session } = context;
   const store = createStore<Record<string, TabSteps>>()(() => ({}));
-  const { schemaOf, plan } = createPlanning(context);
+  const plan = createPlanning(context);
   const own = browserStorage('sessionStorage');
   const name = `gatehouse:${service.id}:steps`;
   let lastJob = 0;
@@ -105,7 +105,6 @@ export function createStepsRuns(context: StepsContext) {
   };
   return {
     store,
-    schemaOf,
     async check(file: StepsFile, table: InputRows) {
       try {
         const planned = await plan(file, table);
@@ -191,36 +190,33 @@ function createPlanning({ service: own, services, store, ownSchema }: StepsConte
       )
     );
   };
-  return {
-    schemaOf,
-    plan: (file: StepsFile, input: InputRows, known: SavedCalls = {}) => {
-      let latest: string | undefined;
-      return planSteps<Service>({
-        file,
-        input,
-        sets: new Map(),
-        work: (steps) => runInSlices(steps, () => true),
-        async open(id) {
-          latest = id;
-          const service = serviceOf(id);
-          return { access: service, service, shown: await schemaOf(id) };
-        },
-        async operationOf({ id, operation }) {
-          const kept = known[id];
-          if (kept) return kept;
-          const saved = savedStoreOf({ service: serviceOf(latest), store });
-          await saved.start();
-          const items = Array.from(saved.state.getState().stored.values(), ({ item }) => item);
-          const found = findSaved(items, operation);
-          if (!found) throw new StepsFaults(STEPS_FAULTS.noOperation(operation));
-          const { query, operationName, variables, headers = '' } = found;
-          const typed = {
-            variables: typedMembers(variables) ?? {},
-            headers: typedHeaders(headers),
-          };
-          return { query, operationName, ...typed };
-        },
-      });
-    },
+  return (file: StepsFile, input: InputRows, known: SavedCalls = {}) => {
+    let latest: string | undefined;
+    return planSteps<Service>({
+      file,
+      input,
+      sets: new Map(),
+      work: (steps) => runInSlices(steps, () => true),
+      async open(id) {
+        latest = id;
+        const service = serviceOf(id);
+        return { access: service, service, shown: await schemaOf(id) };
+      },
+      async operationOf({ id, operation }) {
+        const kept = known[id];
+        if (kept) return kept;
+        const saved = savedStoreOf({ service: serviceOf(latest), store });
+        await saved.start();
+        const items = Array.from(saved.state.getState().stored.values(), ({ item }) => item);
+        const found = findSaved(items, operation);
+        if (!found) throw new StepsFaults(STEPS_FAULTS.noOperation(operation));
+        const { query, operationName, variables, headers = '' } = found;
+        const typed = {
+          variables: typedMembers(variables) ?? {},
+          headers: typedHeaders(headers),
+        };
+        return { query, operationName, ...typed };
+      },
+    });
   };
 }
