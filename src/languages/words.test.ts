@@ -103,6 +103,8 @@ const ELSEWHERE: readonly RegExp[] = [
   /: HTTP \d$/,
   /: POST$/,
   /: (?:\d )?on$/,
+  // Names that no language changes.
+  /: (?:Gatehouse|SQL|WebSocket|null)$/,
   // Keys as they are printed on keyboards.
   /: Page (?:Up|Down)$/,
   // Records of keys, whose names `commands-copy.ts` has in each language.
