@@ -27,7 +27,6 @@ import { readPinnedTypes } from './pinned-types.ts';
 import { readIfThere, readOperation } from './read-operation.ts';
 import { readInput } from './read-values.ts';
 import type { RowSpool } from './row-spool.ts';
-import { Scratch } from './scratch.ts';
 import type { RowsRunContext } from './rows-file.ts';
 import { runCall, sayGoOn } from './run-command.ts';
 import { runIntoFile, type RowsEnd } from './run-into.ts';
@@ -276,7 +275,7 @@ async function followSteps(
   records: object[],
   shortened: Map<string, number>,
 ): Promise<RowsEnd> {
-  const { file, plan, table, out, folder, rowsOf, options } = opened;
+  const { file, plan, table, folder, rowsOf, options } = opened;
   const { steps } = plan;
   const { messages } = terminal;
   const isDone = (id: string): boolean =>
@@ -303,13 +302,11 @@ async function followSteps(
   let rows = 0;
   const { fields = {} } = file.output.salesforce ?? {};
   const columns = plan.columns.map((one) => ({ ...one, most: fields[one.title]?.length }));
-  const scratch = new Scratch(out);
-  const joining = { ...plan, columns, table, rowsOf, drops, scratch };
+  const joining = { ...plan, columns, table, rowsOf, drops };
   for await (const { text, list } of joinRows(joining, unmatched, shortened)) {
     rows += countChildren(text, list);
     if (!spool.state.isWhole) await spool.target.add('', text, { start: list, end: text.length });
   }
-  scratch.close();
   await spool.checkpoint({ rows, isWhole: true });
   for (const { step } of steps) {
     const text = await readIfThere(`${rowsOf(step.id)}.manifest.json`);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeRows } from './write-rows.ts';
 import { joinRows } from './steps-join.ts';
-import { Scratch } from './scratch.ts';
 import { createAnswersApi } from '../answers/create-answers-api.ts';
 import { joinPlanOf, type StepsPlan } from '../jobs/steps/plan-steps.ts';
 import { temporaryFolder } from './testing/run-gatehouse.ts';
@@ -34,8 +33,7 @@ async function joined(
   const plan = { steps, columns: places } as unknown as StepsPlan<unknown>;
   const table = { names: ['id', 'note'], rows: cells.map((row, line) => ({ cells: row, line })) };
   const unmatched = new Map<string, number>();
-  const scratch = new Scratch(join(folder, 'joined'));
-  const source = () => joinRows({ ...plan, table, rowsOf, drops, scratch }, unmatched);
+  const source = () => joinRows({ ...plan, table, rowsOf, drops }, unmatched);
   let text = '';
   const file = { format: 'ndjson', list: [], asked: [], hints: async () => Promise.resolve([]) };
   await writeRows(source, file as unknown as Parameters<typeof writeRows>[1], async (bytes) => {

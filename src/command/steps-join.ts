@@ -4,12 +4,10 @@ import { createRowJoin } from '../answers/query/join-rows.ts';
 import { joinPlanOf, type StepsPlan } from '../jobs/steps/plan-steps.ts';
 import { blockOf, type RowBlock } from './row-block.ts';
 import { readRowsFile } from './row-spool.ts';
-import type { InputRows } from '../jobs/steps/step-values.ts';
-import type { Scratch } from './scratch.ts';
+import type { InputTable } from './read-values.ts';
 
 interface JoinContext extends Pick<StepsPlan<unknown>, 'columns' | 'steps'> {
-  readonly table: InputRows;
-  readonly scratch: Scratch;
+  readonly table: InputTable;
   readonly rowsOf: (id: string) => string;
   readonly drops: boolean;
 }
@@ -21,12 +19,12 @@ const LINES_A_BLOCK = 1_000;
  * @param unmatched becomes the number of rows that each step found nothing for
  */
 export async function* joinRows(
-  { table: { names, rows }, rowsOf, drops, scratch, ...plan }: JoinContext,
+  { table: { names, rows }, rowsOf, drops, ...plan }: JoinContext,
   unmatched: Map<string, number>,
   shortened = new Map<string, number>(),
 ): AsyncGenerator<RowBlock> {
   const of = joinPlanOf(plan, names, drops);
-  const joining = createRowJoin(of, scratch.index);
+  const joining = createRowJoin(of);
   for (const { id } of of.joins) {
     for await (const { text, list } of readRowsFile(rowsOf(id))) {
       for (const row of childrenFrom(text, list)) joining.add(id, text, row);

@@ -34,31 +34,16 @@ export interface JoinPlan {
 /** Values as JSON; undefined for one that is missing. */
 type Values = readonly (string | undefined)[];
 
-/** As they come back from an index: what is missing may be null. */
-type FoundValues = readonly (string | null | undefined)[];
-
 interface JoinedRow {
   readonly cells: readonly string[];
   /** By the number of the joined step; undefined where it found nothing. */
-  readonly found: readonly (FoundValues | undefined)[];
+  readonly found: readonly (Values | undefined)[];
 }
 
 export type RowJoin = ReturnType<typeof createRowJoin>;
 
-/** A step's rows by what they are joined by. */
-interface RowIndex {
-  readonly get: (key: string) => readonly FoundValues[] | undefined;
-  readonly add: (key: string, values: Values) => void;
-}
-
-/**
- * Joins the rows of steps to those of a table, in its order. Of several rows each is one.
- * @param indexOf makes an index for each step
- */
-export function createRowJoin(
-  { names, columns, joins, drops }: JoinPlan,
-  indexOf: () => RowIndex = createIndex,
-) {
+/** Joins the rows of steps to those of a table, in its order. Of several rows each is one. */
+export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
   const places = [...columns, ...joins.map(({ to }) => to)];
   const pathsOf = (id: string): readonly string[] => [
     ...new Set(places.flatMap(({ step, path }) => (step === id ? [path] : []))),
@@ -68,7 +53,7 @@ export function createRowJoin(
     const number = joins.findIndex(({ id }) => id === step);
     if (step !== undefined && path === MATCHED)
       return ({ found }) => String(found[number] !== undefined);
-    if (step !== undefined) return ({ found }) => found[number]?.[at] ?? undefined;
+    if (step !== undefined) return ({ found }) => found[number]?.[at];
     return ({ cells }) => (cells[at]?.trim() ? JSON.stringify(cells[at]) : undefined);
   };
   /** The number of texts that were shortened, by column. */
@@ -90,7 +75,7 @@ export function createRowJoin(
     const paths = [field, ...pathsOf(id)].map((path) => path.split('.'));
     const tree = createColumnTree(paths, paths);
     const isOfInput = to.step === undefined;
-    return { id, tree, read: readerOf(to), isOfInput, isList, rows: indexOf() };
+    return { id, tree, read: readerOf(to), isOfInput, isList, rows: new Map<string, Values[]>() };
   });
   /** The number of rows that each step found nothing for. */
   const unmatched = new Map<string, number>();
@@ -111,7 +96,10 @@ export function createRowJoin(
       const index = indexes.find((one) => one.id === id);
       for (const [key, ...values] of index ? spreadRow(text, row, index.tree) : []) {
         if (key === undefined || key === 'null') continue;
-        index?.rows.add(textOfJson(key), values);
+        const name = textOfJson(key);
+        const same = index?.rows.get(name);
+        if (same) same.push(values);
+        else index?.rows.set(name, [values]);
       }
       return true;
     },
@@ -129,20 +117,8 @@ export function createRowJoin(
   };
 }
 
-function createIndex(): RowIndex {
-  const rows = new Map<string, Values[]>();
-  return {
-    get: (key) => rows.get(key),
-    add(key, values) {
-      const same = rows.get(key);
-      if (same) same.push(values);
-      else rows.set(key, [values]);
-    },
-  };
-}
-
 /** The values of several rows as a list for each column. */
-function listsOf(rows: readonly FoundValues[]): Values {
+function listsOf(rows: readonly Values[]): Values {
   return (rows[0] ?? []).map((_, at) => `[${rows.map((row) => row[at] ?? 'null').join()}]`);
 }
 
