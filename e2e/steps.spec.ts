@@ -77,6 +77,11 @@ test('a pasted list goes through two operations, and the command makes the same 
   );
   await panel.getByRole('button', { name: 'Run', exact: true }).press('Enter');
   await expect(strip).toContainText('All steps were run. 3 rows');
+  await panel.getByRole('button', { name: 'Code…' }).press('Enter');
+  const program = panel.getByRole('textbox', { name: 'The steps as a program' });
+  await expect(program).toHaveValue(/import csv[^]*query FindCity/);
+  await panel.getByRole('combobox', { name: 'Language' }).selectOption('typescript');
+  await expect(program).toHaveValue(/import .* from[^]*query Countries/);
   const table = page.getByRole('region', { name: 'Answer as a table' });
   const rowOf = (office: string) => table.getByRole('row').filter({ hasText: office });
   await expect(rowOf('Sales')).toContainText(/Vienna.*Austria/);

@@ -47,6 +47,11 @@ export const STEPS_PANEL_DE: TablesOf<typeof stepsCopy & typeof stepsNameCopy> =
     openFile: 'YAML öffnen …',
     saveFile: 'Als YAML speichern',
     copyCommand: 'Befehl kopieren',
+    code: 'Code …',
+    program: 'Die Schritte als Programm',
+    saveProgram: 'Programm speichern',
+    secret:
+      'Die Schritte enthalten API-Schlüssel oder Token, die in keinem Programm stehen. Entfernen.',
     progress: 'Werte dieses Schritts',
     withoutMatch: (count) => `${formatCount(count)} ohne Treffer`,
     goOn: (name, done, total) =>

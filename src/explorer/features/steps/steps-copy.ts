@@ -44,6 +44,10 @@ export const STEPS_COPY = inLanguage('STEPS_COPY', {
   openFile: 'Open YAML…',
   saveFile: 'Save as YAML',
   copyCommand: 'Copy the command',
+  code: 'Code…',
+  program: 'The steps as a program',
+  saveProgram: 'Save program',
+  secret: 'The steps hold your API key or token, which are in no program. Take them out.',
   progress: 'Values of this step',
   withoutMatch: (count: number): string => `${formatCount(count)} without a match`,
   goOn: (name: string, done: number, total: number): string =>

@@ -1,18 +1,15 @@
 import { useState } from 'react';
 import { MATCHED } from '../../../answers/query/join-rows.ts';
-import { readStepsText, writeStepsText, type StepsFile } from '../../../jobs/steps/steps-file.ts';
+import type { StepsFile } from '../../../jobs/steps/steps-file.ts';
 import type { InputRows } from '../../../jobs/steps/step-values.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tick } from '../../ui/choices.tsx';
-import { CopyButton } from '../../ui/copy.tsx';
-import { FileButton } from '../../ui/file-button.tsx';
-import { PART_COPY } from '../../ui/part-copy.ts';
 import { BATCH_COPY } from '../batch/batch-copy.ts';
-import { saveAndReport } from '../save/save-file.ts';
 import { duration } from '../shared/job-copy.ts';
 import { STEPS_COPY } from './steps-copy.ts';
 import { outputOf, type DraftStep } from './steps-draft.ts';
+import { StepsFileForm } from './steps-file-form.tsx';
 import type { StepsState } from './steps-job.ts';
 import { useNewRun } from './steps-jobs.tsx';
 import { stepsStoreOf, type StepsRuns } from './steps-store.ts';
@@ -29,14 +26,11 @@ interface StepsResultProps {
 /** Values left out that are listed. */
 const MOST_LISTED = 20;
 
-const KIND = { extension: 'yaml', mediaType: 'application/yaml' };
-
 export function StepsResult({ runs, file, table, steps, checked, state }: StepsResultProps) {
   const draft = stepsStoreOf(useSchemaAccess().service.id);
   const newRun = useNewRun();
   const [maySend, setMaySend] = useState(false);
   const [said, say] = useState<string>();
-  const [typed, setTyped] = useState<string>();
   const { output } = file;
   const setOutput = (part: Partial<StepsFile['output']>): void =>
     draft.setState({ file: { ...file, output: { ...output, ...part } } });
@@ -59,23 +53,6 @@ export function StepsResult({ runs, file, table, steps, checked, state }: StepsR
     const run = newRun(file.name ?? '');
     void runs.start(run, file, table, isTrial).catch((error: Error) => say(error.message));
   };
-  const read = (text: string): void => {
-    say(undefined);
-    try {
-      draft.setState({ file: readStepsText(text) });
-      setTyped(undefined);
-    } catch (error) {
-      say((error as Error).message);
-    }
-  };
-  const name = `${file.name?.replaceAll(/\W+/g, '-') ?? 'steps'}.yaml`;
-  const text = writeStepsText(file);
-  const save = async (): Promise<void> => {
-    const parts = [new TextEncoder().encode(text)];
-    say((await saveAndReport(parts, { name, kind: KIND }, PART_COPY.saved))?.text);
-  };
-  const input = file.input.file === undefined ? ' --input list.csv' : '';
-  const out = output.file === undefined ? ' --out enriched.csv' : '';
   return (
     <>
       <fieldset className="gh-steps-columns">
@@ -99,35 +76,7 @@ export function StepsResult({ runs, file, table, steps, checked, state }: StepsR
       >
         {STEPS_COPY.drop}
       </Tick>
-      <details>
-        <summary>{STEPS_COPY.file}</summary>
-        <textarea
-          rows={16}
-          spellCheck={false}
-          aria-label={STEPS_COPY.file}
-          value={typed ?? text}
-          onChange={({ target }) => setTyped(target.value)}
-          onBlur={() => typed !== undefined && read(typed)}
-        />
-      </details>
-      <div className="gh-actions">
-        <FileButton
-          look="tool"
-          label={STEPS_COPY.openFile}
-          accept=".yaml,.yml"
-          onFiles={([chosen]) => void chosen.text().then(read)}
-        />
-        {steps.length > 0 && (
-          <>
-            <Button look="tool" label={STEPS_COPY.saveFile} onClick={() => void save()} />
-            <CopyButton
-              className="gh-tool"
-              label={STEPS_COPY.copyCommand}
-              text={() => `gatehouse steps run steps/${name}${input}${out}`}
-            />
-          </>
-        )}
-      </div>
+      <StepsFileForm {...{ runs, file, table }} />
       <div role="status">
         {others.map(({ place, message }) => (
           <p key={place + message} className="gh-fault">

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { GraphQLSchema } from 'graphql';
 import { createStore } from 'zustand/vanilla';
+import { loadPart } from '../../../contract/load-part.ts';
+import { holdsSecret } from '../../../contract/secrets.ts';
 import { runInSlices } from '../../../answers/query/run-in-slices.ts';
 import type { Service } from '../../../contract/config.ts';
 import { estimateCalls, planSteps } from '../../../jobs/steps/plan-steps.ts';
@@ -15,10 +17,12 @@ import { createSchemaSource } from '../../schema-access/schema-source.ts';
 import { savedStoreOf } from '../saved/saved-store.ts';
 import { createTabJobs } from '../../runs/tab-jobs.ts';
 import type { BatchControlProps } from '../batch/batch-runs.ts';
+import { STEPS_COPY } from './steps-copy.ts';
 import { beginSteps, type TabSteps, type StepsJobContext } from './steps-job.ts';
 import { openJournal, type StepsJournal } from './steps-journal.ts';
-import { lastSession } from '../../../session/session-state.ts';
+import { lastSession, secretsInUse } from '../../../session/session-state.ts';
 import { browserStorage } from '../../ui/browser-storage.ts';
+import { withOwnFragments } from '../../../transport/own-fragments.ts';
 import type { GraphQLCall } from '../../../transport/request.ts';
 
 interface StepsContext extends BatchControlProps {
@@ -61,7 +65,7 @@ export function findSaved(items: Iterable<SavedItem>, text: string): SavedOperat
 export function createStepsRuns(context: StepsContext) {
   const { service, answerStore, store: session } = context;
   const store = createStore<Record<string, TabSteps>>()(() => ({}));
-  const plan = createPlanning(context);
+  const { plan, ...planning } = createPlanning(context);
   const own = browserStorage('sessionStorage');
   const name = `gatehouse:${service.id}:steps`;
   let lastJob = 0;
@@ -105,6 +109,7 @@ export function createStepsRuns(context: StepsContext) {
   };
   return {
     store,
+    ...planning,
     async check(file: StepsFile, table: InputRows) {
       try {
         const planned = await plan(file, table);
@@ -190,7 +195,7 @@ function createPlanning({ service: own, services, store, ownSchema }: StepsConte
       )
     );
   };
-  return (file: StepsFile, input: InputRows, known: SavedCalls = {}) => {
+  const plan = (file: StepsFile, input: InputRows, known: SavedCalls = {}) => {
     let latest: string | undefined;
     return planSteps<Service>({
       file,
@@ -218,5 +223,25 @@ function createPlanning({ service: own, services, store, ownSchema }: StepsConte
         return { query, operationName, ...typed };
       },
     });
+  };
+  return {
+    plan,
+    /** The steps as a program, or why there is none. */
+    async program(language: 'python' | 'typescript', file: StepsFile, input: InputRows) {
+      const parts = () => import('../../../programs/steps-program.ts');
+      try {
+        const [planned, { writeStepsProgram }] = [await plan(file, input), await loadPart(parts)];
+        const steps = planned.steps.map((one) => {
+          return { ...one, service: withOwnFragments(one.access) };
+        });
+        const of = { file, names: input.names, columns: planned.columns, steps };
+        const made = { ...of, flow: 'B', endsExplorerToken: true } as const;
+        const text = writeStepsProgram(language, made);
+        const secrets = secretsInUse(store.getState(), own.apiKey);
+        return holdsSecret(text, secrets) ? { fault: STEPS_COPY.secret } : { text };
+      } catch (error) {
+        return { fault: (error as Error).message };
+      }
+    },
   };
 }
