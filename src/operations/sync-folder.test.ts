@@ -4,7 +4,7 @@ import type { SavedItem, SavedOperation } from './saved-operation.ts';
 import { writeWorkspace } from './write-workspace.ts';
 import { createMemoryFolder } from '../testing/memory-folder.ts';
 import type { KeptFolder } from './operation-database.ts';
-import { syncFolder } from './sync-folder.ts';
+import { syncFolder, unpackFiles } from './sync-folder.ts';
 
 const ids = [1, 2, 3].map((number) => `7a3b1d52-0f62-4a8f-9d25-6f2f7f0f0a0${number}`);
 
@@ -50,8 +50,8 @@ function setUp(files: Iterable<readonly [string, string]> = []) {
   return {
     folder,
     sync,
-    accept: (seen: KeptFolder['files']) => {
-      kept = { ...kept, files: seen };
+    accept: async (seen: Blob) => {
+      kept = { ...kept, files: await unpackFiles(seen) };
     },
   };
 }
@@ -94,7 +94,7 @@ test('what others have changed is offered, and nothing is written over it', asyn
     [SECOND.id, 'gone', undefined],
   ]);
   expect(changesOf(plan)).toMatchObject([{ kind: 'put', item: { query: '{ theirs }' } }]);
-  accept(state.offer.seen);
+  await accept(state.offer.seen);
   await sync({ ...FIRST, query: '{ theirs }' }, mine);
   expect(folder.writes).toEqual([TWO]);
   expect(folder.files.get(TWO)).toBe('{ mine }\n');

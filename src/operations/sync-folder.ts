@@ -26,9 +26,16 @@ export interface FolderOffer {
   readonly read: ReadImport;
   readonly base: readonly SavedItem[];
   readonly plan: ImportPlan;
-  readonly seen: Files;
+  readonly seen: Blob;
   /** As they were last written or taken, for an undo. */
-  readonly last: Files;
+  readonly last: Blob;
+}
+
+/** Files as one Blob, which the page gets without their texts: a folder may have 24 MB. */
+const pack = (files: Files): Blob => new Blob([JSON.stringify([...files])]);
+
+export async function unpackFiles(files: Blob): Promise<Files> {
+  return new Map(JSON.parse(await files.text()) as [string, string][]);
 }
 
 export type FolderState =
@@ -106,7 +113,8 @@ function offerOf({ folder, stored }: SyncRequest, seen: Files): FolderOffer {
   const read = readImport(new Map([...seen, [WORKSPACE_FILES.index, index]]), handle.name);
   const { folders, operations } = readWorkspace(last);
   const base = [...folders, ...operations];
-  return { read, base, plan: planImport(stored, read.workspace, { base }), seen, last };
+  const plan = planImport(stored, read.workspace, { base });
+  return { read, base, plan, seen: pack(seen), last: pack(last) };
 }
 
 /** A checkout may end its lines as Windows does. */

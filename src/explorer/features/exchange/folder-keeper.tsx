@@ -7,7 +7,12 @@ import {
   writeKeptFolder,
   type KeptFolder,
 } from '../../../operations/operation-database.ts';
-import type { FolderOffer, FolderState, PermittedFolder } from '../../../operations/sync-folder.ts';
+import {
+  unpackFiles,
+  type FolderOffer,
+  type FolderState,
+  type PermittedFolder,
+} from '../../../operations/sync-folder.ts';
 import { WorkspaceError } from '../../../operations/workspace.ts';
 import { writeSdlInWorker } from '../../../schema/connect.ts';
 import { formatMoment } from '../../../session/format-moment.ts';
@@ -130,9 +135,9 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
         return fault(copy.emptied(name), copy.writeAgain, () => know(new Map()).then(step));
       case 'changed': {
         const accept = async () => {
-          await know(state.offer.seen);
+          await know(await unpackFiles(state.offer.seen));
           void step();
-          return () => know(state.offer.last);
+          return async () => know(await unpackFiles(state.offer.last));
         };
         const offered = { ...state.offer, accept };
         return fault(copy.changed(name), copy.review, () => onOffer(offered));
