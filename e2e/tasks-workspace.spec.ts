@@ -168,9 +168,8 @@ test('the tasks of a person’s own page are done by keys alone: fragments, keys
     await press(explorer.userButton);
     await press(explorer.panel.getByRole('button', { name: 'Sign out', exact: true }));
     await expect(explorer.signInButton).toBeVisible();
-    await explorer.username.focus();
-    await page.keyboard.type(user.username);
-    await explorer.password.focus();
+    // The user's name is kept.
+    await expect(explorer.password).toBeFocused();
     await page.keyboard.type(user.password);
     await explorer.apiKey.focus();
     await page.keyboard.type(user.apiKey);
