@@ -68,7 +68,11 @@ function StepsForm({ runs }: { readonly runs: StepsRuns }) {
   const latest = settled === file ? checked : undefined;
   const jobs = useStore(runs.store);
   const job = Object.values(jobs).findLast((one) => one.file === file);
-  const state = useStore(job?.shown ?? NO_JOB);
+  const shown = job?.shown ?? NO_JOB;
+  const isUnderWay = useStore(
+    shown,
+    (state) => state !== undefined && state.phase.kind !== 'ended',
+  );
   const list = useRef<HTMLOListElement>(null);
   const change = (next: readonly StepSettings[], fresh?: DraftStep): void =>
     draft.setState({ file: withSteps(file, next, fresh) });
@@ -112,12 +116,7 @@ function StepsForm({ runs }: { readonly runs: StepsRuns }) {
                   </p>
                 ),
             )}
-            {state?.steps[at] && (
-              <p className="gh-hint">{describeStep(state.steps[at]).join(' · ')}</p>
-            )}
-            {state?.steps[at] && state.isTrial && state.phase.kind === 'ended' && (
-              <FirstRows {...state.steps[at]} />
-            )}
+            <StepProgress {...{ shown, at }} />
           </StepCard>
         ))}
       </ol>
@@ -129,7 +128,25 @@ function StepsForm({ runs }: { readonly runs: StepsRuns }) {
           focus(steps.length, 'select');
         }}
       />
-      <StepsResult {...{ runs, file, table, steps, checked: latest, state }} />
+      <StepsResult {...{ runs, file, table, steps, checked: latest, isUnderWay }} />
+    </>
+  );
+}
+
+interface StepProgressProps {
+  readonly shown: StoreApi<StepsState | undefined>;
+  readonly at: number;
+}
+
+/** Alone is drawn anew with each call: the list above it may have 20,000 rows. */
+function StepProgress({ shown, at }: StepProgressProps) {
+  const state = useStore(shown);
+  const step = state?.steps[at];
+  if (!step) return null;
+  return (
+    <>
+      <p className="gh-hint">{describeStep(step).join(' · ')}</p>
+      {state.isTrial && state.phase.kind === 'ended' && <FirstRows {...step} />}
     </>
   );
 }

@@ -10,7 +10,6 @@ import { duration } from '../shared/job-copy.ts';
 import { STEPS_COPY } from './steps-copy.ts';
 import { outputOf, type DraftStep } from './steps-draft.ts';
 import { StepsFileForm } from './steps-file-form.tsx';
-import type { StepsState } from './steps-job.ts';
 import { useNewRun } from './steps-jobs.tsx';
 import { stepsStoreOf, type StepsRuns } from './steps-store.ts';
 
@@ -20,13 +19,13 @@ interface StepsResultProps {
   readonly table: InputRows;
   readonly steps: readonly DraftStep[];
   readonly checked: Awaited<ReturnType<StepsRuns['check']>> | undefined;
-  readonly state: StepsState | undefined;
+  readonly isUnderWay: boolean;
 }
 
 /** Values left out that are listed. */
 const MOST_LISTED = 20;
 
-export function StepsResult({ runs, file, table, steps, checked, state }: StepsResultProps) {
+export function StepsResult({ runs, file, table, steps, checked, isUnderWay }: StepsResultProps) {
   const draft = stepsStoreOf(useSchemaAccess().service.id);
   const newRun = useNewRun();
   const [maySend, setMaySend] = useState(false);
@@ -38,7 +37,6 @@ export function StepsResult({ runs, file, table, steps, checked, state }: StepsR
   const offered = [...table.names, ...steps.flatMap(outputOf), ...found, ...output.columns];
   const own = steps.filter(({ facts }) => facts?.isMutation).map(({ step }) => step.id);
   const changing = [...new Set([...own, ...(checked?.changing ?? [])])];
-  const isUnderWay = state !== undefined && state.phase.kind !== 'ended';
   const isReady = table.rows.length > 0 && steps.length > 0 && checked?.faults.length === 0;
   const canStart = isReady && !isUnderWay && (maySend || changing.length === 0);
   const lost = checked?.lost ?? [];
