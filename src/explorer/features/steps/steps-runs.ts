@@ -228,9 +228,11 @@ function createPlanning({ service: own, services, store, ownSchema }: StepsConte
     plan,
     /** The steps as a program, or why there is none. */
     async program(language: 'python' | 'typescript', file: StepsFile, input: InputRows) {
-      const parts = () => import('../../../programs/steps-program.ts');
       try {
-        const [planned, { writeStepsProgram }] = [await plan(file, input), await loadPart(parts)];
+        const planned = await plan(file, input);
+        const { writeStepsProgram } = await loadPart(
+          () => import('../../../programs/steps-program.ts'),
+        );
         const steps = planned.steps.map((one) => {
           return { ...one, service: withOwnFragments(one.access) };
         });
