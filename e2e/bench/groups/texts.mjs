@@ -329,8 +329,7 @@ function measureFolder(context) {
       await page.keyboard.insertText('query Kept { __typename }');
       await page.keyboard.press('Control+S');
       const saving = page.getByRole('dialog', { name: 'Save operation' });
-      await saving.waitFor();
-      await page.keyboard.press('Enter');
+      await saving.getByRole('button', { name: 'Save', exact: true }).press('Enter');
       await saving.waitFor({ state: 'hidden' });
       await runCommand(bench, 'Export');
       const dialog = page.getByRole('dialog', { name: 'Export workspace' });
