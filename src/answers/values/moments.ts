@@ -2,7 +2,7 @@ import { isDigit } from './numbers.ts';
 
 /** A date such as `2026-11-23`, or a moment such as `2026-11-23T19:17:01.5+01:00` (ISO 8601, RFC 3339). */
 export class Moment {
-  /** What a text says of a zone: it is a date alone, has none, is in UTC, or in another one. */
+  /** The zone that a text names: none at all for a date, none for a local time, UTC, or another one. */
   is: 'day' | 'local' | 'utc' | 'zoned' = 'day';
   /** Whole seconds since 1970 began, as milliseconds: in UTC, also where no zone is named. */
   ms = 0;

@@ -116,5 +116,5 @@ export function StepsFileForm({ runs, file, table }: StepsFileFormProps) {
   );
 }
 
-/** Those of programs. */
+/** The languages that a program of steps is written in. */
 const ENDINGS = { python: 'py', typescript: 'mts' } as const;

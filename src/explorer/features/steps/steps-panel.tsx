@@ -138,7 +138,7 @@ interface StepProgressProps {
   readonly at: number;
 }
 
-/** Alone is drawn anew with each call: the list above it may have 20,000 rows. */
+/** The progress of a step renders apart from the panel: the list above it may have 20,000 rows. */
 function StepProgress({ shown, at }: StepProgressProps) {
   const state = useStore(shown);
   const step = state?.steps[at];
