@@ -54,7 +54,7 @@ base(
       await expect(answer).toContainText('1.2.3');
     });
 
-    await base.step('documentation and a picture', async () => {
+    await base.step('documentation and the uses of a type', async () => {
       await explorer.openPanel('Docs');
       const docs = page.getByRole('region', { name: 'Docs' });
       await expect(docs.getByRole('status').filter({ hasText: sentence })).toBeVisible();
@@ -64,11 +64,10 @@ base(
       await expect(docs.getByRole('link', { name: 'bad-name' })).toHaveCount(0);
       await docs.getByRole('link', { name: 'City', exact: true }).first().focus();
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Picture', exact: true }).focus();
+      await page.getByRole('button', { name: 'Used by', exact: true }).focus();
       await page.keyboard.press('Enter');
-      const picture = page.getByRole('dialog', { name: 'Types around City' });
-      await expect(picture.getByRole('button', { name: /^City, in the middle/ })).toBeFocused();
-      await page.keyboard.press('Escape');
+      const uses = docs.getByRole('group', { name: 'Used by' });
+      await expect(uses.getByRole('status')).toHaveText(/^Used in \d+ place/);
     });
 
     await base.step('SDL, with what is left out at its top', async () => {

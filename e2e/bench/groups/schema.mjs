@@ -24,8 +24,7 @@ const REST_MS = 1_500;
 const KEPT_WITHIN_MS = 30_000;
 
 /**
- * A schema of 10,000 types: any two that are kept compared, the picture of types opened and moved on, and the
- * ways to a field.
+ * A schema of 10,000 types: any two that are kept compared, the paths to a field, and the uses of a type.
  *
  * @param {BenchContext} context
  */
@@ -50,7 +49,7 @@ export async function benchSchema(context) {
         ...named('few', fewMeasured),
         ...named('many', manyMeasured),
         ...(await findPaths(third, fieldOf(many))),
-        ...(await lookAtPicture(third)),
+        ...(await listUses(third)),
       });
     } catch (error) {
       context.fail('schema', error);
@@ -234,26 +233,21 @@ async function findPaths(bench, target) {
 }
 
 /**
- * Opens the picture of the type that the documentation shows, and puts others in the middle, two steps on.
+ * Lists the uses of the type that has the most of them.
  *
  * @param {BenchPage} bench
  * @returns {Promise<Record<string, number>>} milliseconds
  */
-async function lookAtPicture(bench) {
+async function listUses(bench) {
   const { page } = bench;
+  await page.getByRole('button', { name: 'Paths', exact: true }).click();
+  await DOCS_SEARCH.input(page).fill('String');
+  await page.getByRole('option', { name: 'String', exact: true }).click();
   const opened = await page.evaluate(() => performance.now());
-  await page.getByRole('button', { name: 'Picture', exact: true }).click();
-  const middle = page.locator('.gh-picture-node[data-center]');
-  for (let step = 0; step < 2; step += 1) {
-    const name = await middle.getAttribute('data-type', { timeout: PATIENCE_MS });
-    await middle.focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await page.locator(`.gh-picture-node[data-center]:not([data-type="${name}"])`).waitFor();
-  }
-  await page.keyboard.press('+');
+  await page.getByRole('button', { name: 'Used by', exact: true }).click();
+  await page.getByRole('status').filter({ hasText: 'Used in' }).waitFor();
   await page.waitForTimeout(REST_MS);
-  return { pictureLongestTask: await longestTask(bench, opened, Infinity) };
+  return { usesLongestTask: await longestTask(bench, opened, Infinity) };
 }
 
 /**

@@ -358,8 +358,8 @@ export const CLAIMS = [
   },
   {
     id: '17',
-    what: 'Longest task while the picture of types is opened and moved two steps',
-    ours: ['schema', 'gatehouse', 'pictureLongestTask'],
+    what: 'Longest task while the uses of a type are listed',
+    ours: ['schema', 'gatehouse', 'usesLongestTask'],
     atMost: 50,
     unit: 'ms',
   },

@@ -136,7 +136,7 @@ const TITLES = {
   files: 'Files of a table of 1,000,000 rows and 10 columns',
   grid: 'A table of 100,000 rows and 30 columns',
   profile: 'Profile of a million rows',
-  schema: 'Changes, paths and pictures of 10,000 types',
+  schema: 'Changes, paths and uses in 10,000 types',
   texts: 'Hostile texts of files, services and the clipboard',
   typing: 'Typing in an operation of 300 lines',
   soak: 'An hour of use',

@@ -138,7 +138,6 @@ export const WHY_MISSED = [
     claims: [
       'Longest task while the profile of 1,000,000 rows of 10 columns fills in',
       'Longest task of the page until 2,000 changed types are listed',
-      'Longest task while the picture of types is opened and moved two steps',
       'Longest task on the page while CSV is saved',
       'Longest task on the page while NDJSON is saved',
       'Longest task on the page while Parquet is saved',
