@@ -20,7 +20,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
  * Builds explorer and service where dist does not hold the build of the present sources.
- *
  * @param {(line: string) => void} [tell] told when there is something to build, or to wait for
  * @throws {import('./command.mjs').ToolError} if the build fails; dist stays as it was
  */
@@ -122,11 +121,8 @@ function replaceBuild(digest) {
 }
 
 /**
- * A digest over files and whole folders: names and contents, in a fixed order, the same on each
- * platform. An entry that does not exist counts as empty, and adding it changes the digest.
- *
- * @param {string} root absolute
- * @param {readonly string[]} entries files and folders, relative to `root`
+ * A digest over names and contents, the same on each platform. A missing entry counts as empty.
+ * @param {string} root absolute @param {readonly string[]} entries files and whole folders in it
  * @param {(path: string) => boolean} [counts] false for a file (relative, with `/`) to leave out
  * @returns {string} SHA-256 in hexadecimal
  */
@@ -162,9 +158,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Puts a `.br` and a `.gz` beside each file that is worth it, at their highest levels: this is
- * done once a build, and read at each visit. A sibling that would not be smaller is not written.
- *
+ * Puts a `.br` and a `.gz` beside each file that gets smaller, at the highest levels: each visit reads them.
  * @param {string} folder absolute
  */
 export async function compressFolder(folder) {

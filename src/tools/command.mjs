@@ -1,10 +1,6 @@
 import { pathToFileURL } from 'node:url';
 
-/**
- * Runs the script of package.json that the command line names; what follows the name is for the script.
- *
- * @param {Readonly<Record<string, () => Promise<void>>>} scripts
- */
+/** Runs the script that the command line names. @param {Readonly<Record<string, () => Promise<void>>>} scripts */
 export async function runScript(scripts) {
   const [name = ''] = process.argv.splice(2, 1);
   await runMain(/** @type {() => Promise<void>} */ (scripts[name]));
@@ -33,10 +29,7 @@ export class ToolError extends Error {
   /** @override */
   name = 'ToolError';
 
-  /**
-   * @param {string} message one sentence
-   * @param {{ output?: string, cause?: unknown }} [detail] `output` is what the failed program said
-   */
+  /** @param {string} message @param {{ output?: string, cause?: unknown }} [detail] `output`: the failed program's */
   constructor(message, detail = {}) {
     super(message, { cause: detail.cause });
     this.output = detail.output ?? '';

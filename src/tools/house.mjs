@@ -39,10 +39,7 @@ function sumOfLines(files) {
   return files.reduce((sum, { lines }) => sum + lines, 0);
 }
 
-/**
- * @param {readonly SourceFile[]} files
- * @returns {string[]} each import that the table of rooms does not allow, by file and line
- */
+/** @param {readonly SourceFile[]} files @returns {string[]} imports against the table of rooms, by file and line */
 function forbiddenArrows(files) {
   /** @param {string | undefined} room @param {string} target */
   const isForbidden = (room, target) => {
@@ -58,10 +55,7 @@ function forbiddenArrows(files) {
   );
 }
 
-/**
- * @param {readonly SourceFile[]} files
- * @returns {string[]} each exported name that several files declare, and the files
- */
+/** @param {readonly SourceFile[]} files @returns {string[]} exported names that several files declare, with these */
 function sharedNames(files) {
   /** @type {Map<string, string[]>} */
   const holders = new Map();
@@ -121,12 +115,8 @@ function main() {
 /** @typedef {Map<string, Set<string>>} Graph what each room imports */
 
 /**
- * Draws the rooms and the imports between them as Mermaid flowcharts, one of `src`, one of
- * `src/answers` and one of `src/explorer`. An arrow that follows from others (a room imports what one of its imports does) is left
- * out.
- *
- * @param {readonly SourceFile[]} files
- * @returns {string} Markdown
+ * Draws `src`, `src/answers` and `src/explorer` as Mermaid flowcharts, without imports that follow from others.
+ * @param {readonly SourceFile[]} files @returns {string} Markdown
  */
 function drawHouse(files) {
   const house = drawPart(files, ({ room }) => room?.split('/')[0]);
@@ -137,10 +127,7 @@ function drawHouse(files) {
   return [house, ...insides].join('\n\n');
 }
 
-/**
- * @param {readonly SourceFile[]} files
- * @param {(file: SourceFile) => string | undefined} boxOf undefined for a file that is not in this part
- */
+/** @param {readonly SourceFile[]} files @param {(file: SourceFile) => string | undefined} boxOf */
 function drawPart(files, boxOf) {
   const graph = graphOf(files, boxOf);
   const rooms = Object.keys(ROOMS).filter((room) => graph.has(room));

@@ -5,33 +5,22 @@ import { LOCKS, ROOT } from './project.mjs';
 import { runProgram } from './run-program.mjs';
 import { say, ToolError } from './command.mjs';
 
-/**
- * Installs the packages of the lockfile where they are not there yet.
- *
- * @throws {ToolError} see {@link installLocked}
- */
+/** Installs the lockfile's packages where they are missing. @throws {ToolError} as {@link installLocked} */
 export async function ensureInstalled() {
   // The build's own tools, even where NODE_ENV says production.
   await installWhereMissing(ROOT, 'packages', ['--include=dev']);
 }
 
 /**
- * Installs what the lockfile of a folder of its own names into that folder, where it is not there yet:
- * packages that the product does without.
- *
- * @param {string} folder absolute
- * @param {string} what it is, for people: `the peers`
+ * Installs packages that the product does without where they are missing, by a lockfile of their own.
+ * @param {string} folder of the lockfile, absolute @param {string} what it is, for people: `the peers`
  * @throws {ToolError} with npm's own message, if npm fails; where its node_modules is a link
  */
 export async function installLocked(folder, what) {
   await installWhereMissing(folder, what, ['--prefix', folder, '--legacy-peer-deps']);
 }
 
-/**
- * Runs no install script: nothing that is built or tested here needs one.
- *
- * @param {string} folder @param {string} what @param {readonly string[]} args for npm
- */
+/** @param {string} folder @param {string} what @param {readonly string[]} args for npm */
 async function installWhereMissing(folder, what, args) {
   if (isInstalled(folder)) return;
   const lock = join(LOCKS, `install-${basename(folder)}.lock`);
@@ -43,6 +32,7 @@ async function installWhereMissing(folder, what, args) {
     // Half of an install must never look like a whole one.
     rmSync(join(folder, NPM_RECORD), { force: true });
     const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+    // Nothing that is built or tested here needs an install script.
     const all = ['ci', '--ignore-scripts', ...quiet, ...args];
     // Set by npm for its scripts: the same npm again, without a shell between.
     const script = process.env['npm_execpath'];
@@ -83,7 +73,6 @@ export function isInstalled(folder, { platform, arch } = process) {
 
 /**
  * An install begins with emptying node_modules, and follows a link that stands there.
- *
  * @param {string} root of the repository
  * @throws {ToolError} where node_modules is a link: its target belongs to another project
  */
@@ -96,11 +85,9 @@ export function refuseLinkedModules(root) {
   );
 }
 
-/**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[] }} LockedPackage
- */
+/** @typedef {Partial<{ version: string, integrity: string, optional: boolean, os: string[], cpu: string[] }>} Locked */
 
-/** @param {string} file @returns {Record<string, LockedPackage>} */
+/** @param {string} file @returns {Record<string, Locked>} */
 function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
 }

@@ -12,11 +12,8 @@ export const DIST = join(ROOT, 'dist');
 export const LOCKS = join(ROOT, '.gatehouse');
 
 /**
- * The script behind a command of an installed package, to run with this very Node: the links in
- * node_modules/.bin need a shell on Windows.
- *
- * @param {string} packageName such as `@playwright/test`
- * @param {string} [command] name of the command, where it is not the package's own
+ * The script behind a package's command, for this very Node: node_modules/.bin needs a shell on Windows.
+ * @param {string} packageName @param {string} [command] its name, where it is not the package's own
  * @returns {string} absolute path
  */
 export function packageBin(packageName, command = packageName) {

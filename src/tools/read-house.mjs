@@ -78,10 +78,9 @@ function lineOf(text, found) {
   return text.slice(0, (found.index ?? 0) + found[0].length).split('\n').length;
 }
 
-/**
- * @param {string} path of the importing file @param {string} text @param {ReadonlySet<string>} known
- * @returns {[target: string, line: number][]}
- */
+/** @typedef {[target: string, line: number]} Found */
+
+/** @param {string} path @param {string} text @param {ReadonlySet<string>} known @returns {Found[]} */
 function importsOf(path, text, known) {
   return [STATIC_IMPORT, DYNAMIC_IMPORT].flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((found) => {
@@ -92,10 +91,7 @@ function importsOf(path, text, known) {
   );
 }
 
-/**
- * @param {string} path of the importing file @param {string} text @param {readonly string[]} all
- * @returns {[target: string, line: number][]}
- */
+/** @param {string} path @param {string} text @param {readonly string[]} all @returns {Found[]} */
 function globbedBy(path, text, all) {
   return [...text.matchAll(GLOB_IMPORT)].flatMap((found) => {
     const below = join(dirname(path), found[1] ?? '');
@@ -121,7 +117,6 @@ function firstGroups(text, pattern) {
 
 /**
  * What a node of a graph leads to, in any number of steps.
- *
  * @param {ReadonlyMap<string, Iterable<string>>} graph
  * @param {string} from which is in the result only where something leads back to it
  */
@@ -132,10 +127,7 @@ export function reach(graph, from) {
   return seen;
 }
 
-/**
- * @param {ReadonlyMap<string, Iterable<string>>} graph
- * @returns {string[][]} nodes that lead to each other, over others too, sorted
- */
+/** @param {ReadonlyMap<string, Iterable<string>>} graph @returns {string[][]} each circle, sorted */
 export function circlesOf(graph) {
   const reached = new Map([...graph.keys()].map((node) => [node, reach(graph, node)]));
   return [...reached].flatMap(([node, targets]) => {

@@ -1,7 +1,4 @@
-/**
- * @param {string} version such as `20.19.0`
- * @returns {string | undefined} the one sentence to show, if this Node does not run the project
- */
+/** @param {string} version such as `20.19.0` @returns {string | undefined} why this Node does not run the project */
 export function tooOld(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   // As in package.json's `engines`.

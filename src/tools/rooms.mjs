@@ -26,11 +26,7 @@ const FEATURES = readdirSync(new URL('../explorer/features', import.meta.url))
   .map((name) => `explorer/features/${name}`)
   .sort();
 
-/**
- * @param {string} purpose
- * @param {string} imports with spaces between them; `/ui` stands for `explorer/ui`
- * @returns {Room}
- */
+/** @param {string} purpose @param {string} imports names; `/ui` stands for `explorer/ui` @returns {Room} */
 function room(purpose, imports) {
   const names = imports.split(' ').filter((name) => name !== '');
   return { purpose, imports: names.map((name) => name.replace(/^\//, 'explorer/')) };
@@ -70,7 +66,6 @@ const ROWS = `${STORED} answers/query`;
  * The rooms of `src` and which of them may import which (.oxlintrc.json says what packages): the one table that
  * the figures and the picture of the architecture are made from. A room is a folder; a file belongs to the deepest
  * room that holds it. Tests and test helpers (`testing` folders) are in no room.
- *
  * @type {Readonly<Record<string, Room>>} by folder below `src`, from the ground up
  */
 export const ROOMS = {

@@ -12,7 +12,6 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 /**
  * Runs a program to its end without stdin, and keeps its output. It gets a process group of its own, so
  * that a signal to us ends its children as well: npm and Playwright both leave some behind otherwise.
- *
  * @param {string} file program; with `process.execPath`, a script for this Node
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, timeoutMs?: number, niceness?: number }} [options] `niceness`: how far it is
