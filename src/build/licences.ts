@@ -9,7 +9,6 @@ const PACKAGE = /^\0?(.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+)[/\\]/;
 /**
  * Writes `licences.md` into a build: the licences and notices of all packages whose code is in it. Vite's
  * `build.license` sees neither workers nor what a package says of third parties.
- *
  * @returns a plugin for the build, and one for its workers, which are there before it ends
  */
 export function licences(): Readonly<Record<'build' | 'workers', Plugin>> {

@@ -22,7 +22,6 @@ interface SheetSource {
 /**
  * Replaces a workbook with the one that its list came from, and the new columns at the right of its first sheet: other
  * cells, formats and sheets stay as they are (ECMA-376, part 1, section 18.3).
- *
  * @returns what there is to say; undefined where the list was no workbook, or not all of its columns come first
  */
 export async function writeIntoSheet(

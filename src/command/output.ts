@@ -10,7 +10,6 @@ import type { WriteBytes } from './write-rows.ts';
 
 /**
  * Looks whether a file can be written, before anything is asked for.
- *
  * @param inputs files that are read, where they are there
  * @throws {CommandError} it surely cannot
  * @throws {UsageError} it is one of the inputs, under whichever name

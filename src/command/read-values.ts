@@ -63,7 +63,6 @@ export async function readEach(
 
 /**
  * Reads input objects: of each row of a CSV file, whose columns are mapped to the fields, or of each line as JSON.
- *
  * @throws {UsageError} no such file, column or field, or values of another type
  */
 async function readEachObjects(

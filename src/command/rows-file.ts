@@ -116,7 +116,6 @@ export async function writeRun(context: RowsRunContext, run: RunFile) {
 
 /**
  * Writes rows as the options say, and says what of them the file has otherwise.
- *
  * @throws {CommandError} where that is an error (`--strict`), or a value does not fit a type that is given
  */
 async function writeRowsFile(

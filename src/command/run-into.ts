@@ -197,7 +197,6 @@ function exitOfStop({ signal }: CommandTerminal): ExitCode {
 
 /**
  * Follows a job until it ends or stays paused, and reports its progress. Stopping the command cancels it.
- *
  * @param headway the number of rows with those of earlier runs, and their source
  */
 export async function followJob<State extends JobState>(

@@ -35,7 +35,6 @@ export async function runPages(context: RowsRunContext): Promise<ExitCode> {
 
 /**
  * Finds the pages that are meant: a label, or a label and its argument where a field has several ways.
- *
  * @param each the variable whose values the operation runs for: it holds no position
  * @throws {UsageError} there are none, or several
  */

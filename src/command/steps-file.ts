@@ -8,10 +8,7 @@ import {
 } from '../jobs/steps/steps-file.ts';
 import { readIfThere } from './read-operation.ts';
 
-/**
- * @throws {UsageError} there is no such file
- * @throws {StepsFaults} it is not of this form: all faults
- */
+/** @throws {UsageError} there is no such file; {StepsFaults} all faults of its form */
 export async function readStepsFile(path: string): Promise<StepsFile & { readonly text: string }> {
   const bytes = await readIfThere(path);
   if (!bytes) throw new UsageError(`There is no file ${path}.`);

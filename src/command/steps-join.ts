@@ -14,10 +14,7 @@ interface JoinContext extends Pick<StepsPlan<unknown>, 'columns' | 'steps'> {
 
 const LINES_A_BLOCK = 1_000;
 
-/**
- * Joins the rows of the steps to those of the input.
- * @param unmatched becomes the number of rows that each step found nothing for
- */
+/** Joins the rows of the steps to the input's. @param unmatched becomes each step's number of rows without any */
 export async function* joinRows(
   { table: { names, rows }, rowsOf, drops, ...plan }: JoinContext,
   unmatched: Map<string, number>,

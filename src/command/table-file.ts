@@ -37,10 +37,7 @@ export function readTable(
   return { dialect, key: key?.split(',') ?? [], file: { name: basename(out), format, csv } };
 }
 
-/**
- * @returns the text of `<out>.sql`
- * @throws {CommandError} a column of the key is none of the file's
- */
+/** @returns the text of `<out>.sql` @throws {CommandError} the key has a column that is none of the file's */
 export function tableFor(table: TableRequest): string {
   const names = table.columns.map(({ name }) => name);
   const unknown = table.key.find((name) => !names.includes(name));

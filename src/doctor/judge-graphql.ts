@@ -148,7 +148,6 @@ export function hasResult(outcome: NodeOutcome): boolean {
  * A call with key and token, made from Node; what broke, or else that GraphQL answers. Where the
  * bare query gives a result and JSON none, the service works all the same: the contract leaves the
  * envelope open, and the explorer speaks both.
- *
  * @param bareQuery the call's query as `application/graphql`, where JSON gave no result
  */
 export function judgeNodeCall(outcome: NodeOutcome, bareQuery?: NodeOutcome): Judgement {

@@ -65,7 +65,6 @@ export function judgeSignInFailure(
 /**
  * The answer to right credentials (contract, Access token response; RFC 6749, section 5.1).
  * What the explorer takes passes; its operator is told of another form.
- *
  * @param now wall clock when the answer came, milliseconds
  */
 export function judgeSignIn(

@@ -27,7 +27,6 @@ export function sizeOf({ from, to }: Chunk): number {
 
 /**
  * Cuts values into chunks, in order.
- *
  * @param values each as JSON
  * @param size most values of a chunk
  * @param roomBytes most bytes of a chunk's values in the body; a single value may take more
@@ -94,7 +93,6 @@ export function callForValues(
 
 /**
  * Cuts values into chunks, by number and by the service's limit of a body.
- *
  * @param values each as JSON
  * @param size most values of a chunk; 1 unless the variable takes a list
  * @throws {PartError} the code that writes the operation as sent did not load

@@ -38,7 +38,6 @@ interface CsvForm {
 /**
  * Detects the separator of CSV: declared in a first line such as `sep=;`, else guessed by
  * papaparse. If the first row has no comma, later commas are decimal commas or parts of texts.
- *
  * @param beginning {@link BEGINNING} characters, or all
  * @param isCut whether there is more, so that the last line is incomplete
  */
@@ -55,7 +54,6 @@ export function csvFormOf(papa: Pick<typeof Papa, 'parse'>, beginning: string, i
 
 /**
  * Reads a file of rows: the first sheet of a workbook, else CSV.
- *
  * @param readSheet reads a workbook, in the page within a worker
  * @param most rows of CSV that are wanted; a few more may come
  * @throws {CsvFault}
@@ -87,7 +85,6 @@ export function decodeList(bytes: Uint8Array): string {
 
 /**
  * Reads CSV with any separator, in slices.
- *
  * @param most rows that are wanted; a few more may come
  * @throws {CsvFault} quotes that are not closed would take the rows behind them for one cell
  */
@@ -122,7 +119,6 @@ export async function readCsv(text: string, most = Infinity): Promise<readonly C
 /**
  * Takes the first row for the names of columns. One that is there twice, or has none, is known by its number too:
  * `city (2)`, `(3)`.
- *
  * @throws {CsvFault} a row has cells behind the last column, as a separator without quotes makes them
  */
 export function tableOfRows([header, ...rows]: readonly CellRow[]) {

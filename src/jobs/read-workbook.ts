@@ -12,7 +12,6 @@ const MAX_CELLS = 10_000_000;
 /**
  * Reads the first sheet of an Excel workbook (ECMA-376): texts and whole numbers as they are written in it, other
  * numbers with Excel's 15 digits, dates as RFC 3339 has them, true and false. Cells with a fault, such as #N/A, are empty.
- *
  * @returns its filled rows; or why there are none: it is no workbook, or too large
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<readonly CellRow[] | WorkbookFault> {

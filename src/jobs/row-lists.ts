@@ -57,7 +57,6 @@ export function valueKey(variable: string, list: ListOfRows | undefined, keys: r
 
 /**
  * How the results of a batch show that there are more pages, and how to request these.
- *
  * @param variable the operation runs for its values
  * @param list keys below `data` to the rows; undefined if each result is a row
  * @returns `asking`: the call if pages are not followed, with fields that show more pages; `plan`:

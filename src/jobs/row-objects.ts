@@ -39,7 +39,6 @@ export function plainName(name: string): string {
 
 /**
  * Maps columns to the fields of an input object: by the given pairs, else by names that are alike.
- *
  * @param pairs columns by field; empty to go by names
  * @returns `missing`: fields that need a value and have no column; `unknown`: names of `pairs` that do not exist
  */
@@ -68,7 +67,6 @@ export function mapColumns(
 
 /**
  * Makes an input object of each row, in steps. Empty cells are left out of it, unless the field needs a value.
- *
  * @returns `jsons`: an object for each row; `misfits`: rows with a cell that does not fit its field
  */
 export function* makeObjects(

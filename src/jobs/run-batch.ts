@@ -15,10 +15,7 @@ import type { JobFault, JobRest, JobState } from './job-state.ts';
 
 export type ValueFailure =
   | JobFault
-  /**
-   * The response is not a result, its `data` is null, or it has errors and no rows; untrusted text
-   * of the service.
-   */
+  /** Not a result, `data` is null, or errors without rows; untrusted text of the service. */
   | { readonly kind: 'result'; readonly message: string | undefined }
   | { readonly kind: 'partial'; readonly message: string }
   /** Its call succeeded, but contains nothing for the value. */

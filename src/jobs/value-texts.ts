@@ -14,7 +14,6 @@ export interface ValueText {
 /**
  * Decides how a column's values are sent: JSON unchanged, texts as text unless the variable's type
  * says otherwise. A column of texts has one kind: 007 and 1E5 among names are not numbers.
- *
  * @param typeText as in the operation; of a list, its item type is used
  * @param column all values
  * @returns a function from a value to JSON; undefined for a value that does not fit the type

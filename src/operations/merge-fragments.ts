@@ -48,7 +48,6 @@ interface Target {
  * Inlines fragments, and preserves the rest of the text. A spread without directives becomes the
  * fields if the type is the same; otherwise an inline fragment with the directives. A fragment's
  * comments move with its fields. Unused fragments stay.
- *
  * @param schema gives the types of fields; without one, more inline fragments are needed
  * @throws {MergeError}
  */

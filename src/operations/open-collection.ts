@@ -5,10 +5,7 @@ import { headerEntries } from './keepable.ts';
 import type { SavedOperation } from './saved-operation.ts';
 import { inOrder, normalText, type Workspace } from './workspace.ts';
 
-/**
- * Bruno’s format, with the contract’s Flow A; one environment per service, with secret variables
- * without values.
- */
+/** Bruno’s format with the contract’s Flow A: an environment per service, without secret values. */
 export function writeOpenCollection({ folders, operations, services }: Workspace): string {
   const isBare = services.length > 0 && services.every((one) => one.requestFormat === 'graphql');
   const itemsOf = (folderId: string | undefined, before: number) =>

@@ -15,10 +15,7 @@ import { isZip, readZip } from './zip.ts';
 export type ImportSource =
   string | Uint8Array | ReadonlyMap<string, string> | readonly (readonly [string, Uint8Array])[];
 
-/**
- * Reads a zip or its bytes, a pasted text, or a folder’s files. Throws a WorkspaceError without
- * importing a part.
- */
+/** Reads a source as a whole. @throws {WorkspaceError} nothing is imported */
 export function readImport(
   source: ImportSource,
   where: string,

@@ -191,10 +191,7 @@ function headerOf(line: string): [string, string] {
   return [name.trim(), parts.join(':').trim()];
 }
 
-/**
- * Words of a POSIX shell, of Windows’ `cmd` or of PowerShell, variables as written; undefined between
- * two commands.
- */
+/** Words of a POSIX shell, `cmd` or PowerShell, variables as written; undefined between two commands. */
 function* shellWords(text: string): Generator<string | undefined> {
   // `cmd` escapes special characters, quotes included, with a caret, and doubles quotes in a word.
   const isCmd = /\^["\r\n]|\{""|""[:,\]}]/.test(text);

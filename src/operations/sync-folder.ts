@@ -69,10 +69,7 @@ const FAULTS: Readonly<Record<string, 'gone' | 'full' | 'permission'>> = {
   NotAllowedError: 'permission',
 };
 
-/**
- * Writes changes of this page into a folder, unless its files have been changed since.
- * @returns undefined where {@link SyncRequest.write} lacks the schema
- */
+/** Writes this page's changes into a folder, unless its files have changed; undefined without the schema. */
 export async function syncFolder(request: SyncRequest): Promise<FolderState | undefined> {
   const { handle, files: last } = request.folder;
   try {

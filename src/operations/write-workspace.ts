@@ -22,10 +22,7 @@ export interface WriteOptions {
   readonly openCollection?: boolean;
 }
 
-/**
- * Writes equal bytes for equal workspaces. Throws a WorkspaceError `secret` for texts that contain
- * one of `secrets`.
- */
+/** Writes equal bytes for equal workspaces. @throws {WorkspaceError} `secret`: a text has one of `secrets` */
 export function writeWorkspace(workspace: Workspace, options: WriteOptions = {}) {
   const { folders, operations, tabs, favourites, settings, schema } = workspace;
   const files = new Map<string, string>();

@@ -31,10 +31,7 @@ interface Entry {
   readonly offset: number;
 }
 
-/**
- * Unpacks a zip, checking real sizes regardless of the declared ones. Throws a WorkspaceError;
- * nothing is read in part.
- */
+/** Unpacks a zip, whole or not at all, and checks real sizes, whatever is declared. @throws {WorkspaceError} */
 export function readZip(bytes: Uint8Array, source: string): ReadonlyMap<string, string> {
   checkSize(bytes.length, IMPORT_LIMITS.totalBytes, source);
   let entries: readonly Entry[];

@@ -13,7 +13,6 @@ type Write = (text: string) => string;
 
 /**
  * Writes the parts of a program.
- *
  * @param literal writes a text as a literal
  * @param say writes a message of the program
  * @throws {ProgramError} the request cannot be sent
@@ -226,7 +225,6 @@ export function pythonLiteral(text: string): string {
 
 /**
  * Fills in a template.
- *
  * @param text `{NAME}` is replaced by a part. Alone on its line, it indents the part's lines, and is dropped with an
  *   empty part. Lines between `{NAME?}` and `{/NAME}` are dropped for an empty part
  * @param parts by name; other text in braces stays

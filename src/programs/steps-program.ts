@@ -54,10 +54,7 @@ const LANGUAGES = {
   },
 } as const;
 
-/**
- * Writes steps as a program: the same calls for any list, one after the other, without a journal.
- * @throws {ProgramError} no program can be written
- */
+/** Writes steps as a program: calls in order, without a journal. @throws {ProgramError} none can be written */
 export function writeStepsProgram(language: keyof typeof LANGUAGES, source: StepsProgramSource) {
   const { file, columns, steps, endsExplorerToken, flow } = source;
   const { text, shared, literal, sign, command, read, keyOf } = LANGUAGES[language];

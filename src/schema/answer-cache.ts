@@ -36,7 +36,6 @@ type Transaction<In extends 'readonly' | 'readwrite'> = IDBPTransaction<Stores, 
 /**
  * Keeps answers to introspection between visits, and files' schemas until they are deleted; on
  * failure, nothing is kept.
- *
  * @param now milliseconds since the epoch
  */
 export function createAnswerCache(now: () => number) {

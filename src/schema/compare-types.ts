@@ -55,10 +55,7 @@ interface About {
   readonly kind?: TypeKindName;
 }
 
-/**
- * Compares with the levels of `@graphql-inspector/core`. Parts of an added, removed or changed kind
- * are not reported.
- */
+/** Compares with the levels of `@graphql-inspector/core`, without parts of an added, removed or changed kind. */
 export function* compareTypes(
   before: TypeDescription | undefined,
   after: TypeDescription | undefined,

@@ -10,10 +10,7 @@ const MEMBERS = { fields: 'field', inputFields: 'input', enumValues: 'value' } a
 /** Built-in types that introspection does not use itself, so a service must list them if they are used. */
 const TO_BE_LISTED: ReadonlySet<unknown> = new Set(['Int', 'Float', 'ID']);
 
-/**
- * Whether nothing has to be left out of the value of `__schema`. Keeps no parsed data, because most
- * schemas are whole.
- */
+/** Whether nothing has to be left out of the value of `__schema`: most schemas are whole. */
 export function isWhole(schema: LooseObject): boolean {
   const types = listOf(schema['types']).map(objectOf);
   const kinds = new Map(types.map(({ name, kind }) => [name, kind as TypeKindName]));

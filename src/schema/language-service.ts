@@ -83,7 +83,6 @@ function graphqlPosition({ lineNumber, column }: TextPosition): Position {
 /**
  * Completions at a position of an operation. Adds to the language service, which offers nothing
  * after a fragment's spread or in a variable's default value.
- *
  * @param position line and column, counted from 0
  */
 export function completeOperation(schema: GraphQLSchema, text: string, position: Position) {

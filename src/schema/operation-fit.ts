@@ -75,10 +75,7 @@ export function createFitCheck({ before, after, differing, changes }: FitContext
   }
 }
 
-/**
- * The parts of a schema that a document uses, as coordinates: `City`, `Query.city`,
- * `Query.city.id`, `@skip`.
- */
+/** The coordinates that a document uses, such as `City`, `Query.city.id` and `@skip`. */
 function coordinatesOf(document: DocumentNode, schema: GraphQLSchema): ReadonlySet<string> {
   const used = new Set<string>();
   const info = new TypeInfo(schema);

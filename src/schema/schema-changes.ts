@@ -15,10 +15,7 @@ import { spanOfType, type SchemaIndex } from './schema-index.ts';
 
 const OWN_DIRECTIVES: ReadonlySet<string> = new Set(specifiedDirectives.map(({ name }) => name));
 
-/**
- * Finds changes, gravest first, then by coordinate, without the parts of added wholes. Reads only
- * `differing` types.
- */
+/** Finds changes in `differing` types, gravest first, then by coordinate; a whole stands for its parts. */
 export function findSchemaChanges(
   before: SchemaIndex,
   after: SchemaIndex,

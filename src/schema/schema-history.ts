@@ -51,7 +51,6 @@ export type SchemaHistoryApi = ReturnType<typeof createSchemaHistory>;
 
 /**
  * Without storage there is nothing to compare with, and nothing else fails.
- *
  * @param now milliseconds since the epoch
  */
 export function createSchemaHistory(now: () => number) {

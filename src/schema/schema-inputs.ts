@@ -11,7 +11,6 @@ import { defaultLiteral } from '../contract/literal-json.ts';
 /**
  * Takes default values out of a schema, because graphql rewrites them: it rounds numbers, and
  * throws for objects of unknown scalars.
- *
  * @returns all arguments and input fields in the order of an introspection, with the service's
  * literals
  */

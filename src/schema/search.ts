@@ -17,10 +17,7 @@ const NEAR_DEPTH = 2;
 /** Ranks per starting place; those of the next place follow. */
 const RANKS = DEPTH + BEST_SCORE + 1;
 
-/**
- * Visits each type once from each starting place, by the shortest path, so that a schema of any
- * size stays searchable.
- */
+/** Visits each type once from each starting place, by the shortest path: schemas may have any size. */
 export function matchFields(
   graph: SchemaGraph,
   root: string,

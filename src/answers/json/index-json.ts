@@ -55,10 +55,7 @@ interface Level {
 
 const NO_CHECKPOINTS: readonly number[] = [];
 
-/**
- * Indexes a text once, as it arrives, without creating values. Invalid JSON ends the index; earlier
- * parts remain.
- */
+/** Indexes a text once, as it arrives, without creating values; what follows invalid JSON is left out. */
 export class JsonIndexer {
   /** Start of each {@link LINES_APART}th line, and its depth. */
   readonly lineStarts: number[] = [];

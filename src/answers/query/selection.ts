@@ -62,10 +62,7 @@ export interface RowSelection {
   readonly asJson?: readonly (readonly string[])[] | undefined;
   /** The table's own {@link asJson}, for its order and filters, where a copy or a file reads its columns otherwise. */
   readonly selectAsJson?: RowSelection['asJson'];
-  /**
-   * Columns that the schema declares as text, so that number-like texts are not numbers. The values
-   * decide about others.
-   */
+  /** Columns that the schema declares as text; the values decide about others. */
   readonly texts?: readonly (readonly string[])[] | undefined;
   /** Most significant first; equal rows keep their order of arrival. */
   readonly order?: readonly RowOrder[] | undefined;

@@ -162,10 +162,7 @@ function rowOf(text: IndexedText, data: Field, hasFailed: boolean): readonly Chi
   return hasFailed && fieldsOf(text, data.start).every(isNull) ? [] : [data];
 }
 
-/**
- * The items of a list below `data`; none without such a list, which some services send instead of
- * an empty one.
- */
+/** The items of a list below `data`; none without it, which some services send for an empty one. */
 function itemsAt(text: IndexedText, data: Field, path: readonly string[]): readonly Child[] {
   let at: Field | undefined = data;
   for (const key of path) at = at && findField(fieldsOf(text, at.start), key);

@@ -10,10 +10,7 @@ const END_MS = Date.parse('+010000-01-01');
 
 const MAX_DECIMALS = 9;
 
-/**
- * Reads a moment that a file can store: of the years 1 to 9999, in UTC or without a zone, and no
- * leap second.
- */
+/** Reads a moment that a file can store: years 1 to 9999, UTC or no zone, no leap second. */
 export function readKeptMoment(text: ByteText, span: Span, into: Moment): boolean {
   if (!readSaid(text, span, readMoment, into)) return false;
   const isKept = into.is !== 'zoned' && !into.isDouble && into.decimals <= MAX_DECIMALS;

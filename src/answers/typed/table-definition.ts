@@ -28,7 +28,6 @@ type TableColumn = Pick<TypedColumn, 'name' | 'path' | 'type'>;
 
 /**
  * The statements that make a table for a file and load it; values arrive as the file has them, or the load fails.
- *
  * @returns SQL, which ends with a line feed
  */
 export function tableDefinition(request: TableRequest): string {

@@ -6,10 +6,7 @@ import type { ValueType } from './value-types.ts';
 export class MisfitError extends Error {
   override readonly name = 'MisfitError';
 
-  /**
-   * @param row from 1
-   * @param path keys from the column to the value; `[]` for the items of a list
-   */
+  /** @param row from 1 @param path keys from the column to the value; `[]` for the items of a list */
   constructor(
     readonly row: number,
     readonly column: string,

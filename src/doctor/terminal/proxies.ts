@@ -14,7 +14,6 @@ const NO_PROXY_ADDRESS = 'is not the address of a proxy, such as http://proxy.ex
 /**
  * Reads `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`, in lower case first. An empty one counts as none, so that it
  * does not mask the other. HTTPS goes by `HTTP_PROXY` where there is no other.
- *
  * @returns undefined where no proxy is named
  * @throws {UsageError} for an address that is no proxy's
  */
@@ -76,11 +75,7 @@ function wantsUser(error: unknown): boolean {
   return false;
 }
 
-/**
- * Lets all of the process's requests go through the proxies of its environment.
- *
- * @throws {UsageError} for an address that is no proxy's
- */
+/** Sends all requests of the process through its proxies. @throws {UsageError} as {@link readProxies} */
 export async function useProxies(env: Environment): Promise<void> {
   const settings = readProxies(env);
   if (!settings) return;

@@ -28,7 +28,6 @@ export function isErrorType(type: GraphQLNamedType | undefined): type is FieldsT
 
 /**
  * The error members of a union or interface.
- *
  * @param errorTypes names of types or interfaces that an operator declares as errors
  * @returns empty for other types, and if all members are errors, which are then the requested data
  */
@@ -46,10 +45,7 @@ export function errorMembersOf(
   return errors.length < possible.length ? errors : [];
 }
 
-/**
- * Selects message and correlation id of a type's error members, through one interface if all
- * implement it.
- */
+/** Selects message and correlation id of error members, through an interface that all implement. */
 export function errorFragments(
   schema: GraphQLSchema,
   type: GraphQLNamedType | undefined,

@@ -34,7 +34,6 @@ const plain = (name: string): string => name.replace(COUNT, '').toLowerCase();
 
 /**
  * Finds a sibling field that counts the rows of a paged one: by its name and an equal filter.
- *
  * @returns the call that asks for `count` below the parent of both; undefined if there is none for
  * certain
  */

@@ -74,10 +74,7 @@ export function missingIn(schema: GraphQLSchema, { pages = [], errorTypes = [] }
   return [...ofPages, ...errorTypes.filter((name) => !schema.getType(name))];
 }
 
-/**
- * Whether a field with this return type has the argument, or an argument whose input object has the
- * field.
- */
+/** Whether a field with this return type has the argument, or one with that field in its input object. */
 function hasArgument(schema: GraphQLSchema, on: string, type: string, argument: string): boolean {
   const holder = schema.getType(on);
   if (!isObjectType(holder) && !isInterfaceType(holder)) return false;

@@ -78,10 +78,7 @@ function keyOfField({ alias, name }: FieldNode): string {
   return alias?.value ?? name.value;
 }
 
-/**
- * Collects fields as in an answer, fragments included (GraphQL, section 6.3.2), without conditions,
- * which an answer shows.
- */
+/** Collects fields as in an answer (GraphQL, section 6.3.2), without conditions, which an answer shows. */
 export function collectFields(
   selections: readonly (SelectionSetNode | undefined)[],
   fragments: Fragments,
@@ -146,10 +143,7 @@ function locationOf({ loc }: FieldNode): FieldGroup['location'] {
   return loc && { line: loc.startToken.line, column: loc.startToken.column };
 }
 
-/**
- * Edits the field at a path below `data`, wherever it is written. Inlines fragments on the way,
- * because their other uses must not change.
- */
+/** Edits the field at a path below `data`. Inlines fragments on the way: their other uses must not change. */
 export function editField(
   set: SelectionSetNode,
   path: readonly string[],

@@ -64,10 +64,7 @@ export function explorerHost({ files, inlineScripts, config, origins }: Explorer
   };
 }
 
-/**
- * A demo's credentials go to the service's own hosts alone: a foreign name for this machine is the same origin (DNS
- * rebinding).
- */
+/** A demo's credentials go to the service's own hosts alone: another name may lead here (DNS rebinding). */
 export function explorerConfigEndpoint(config: () => ConfigInput, hosts: readonly string[]) {
   return (context: ServiceContext): Response => {
     checkMethod(context, 'GET', DATA_HEADERS);

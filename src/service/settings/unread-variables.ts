@@ -8,10 +8,7 @@ const NEEDED = [
   ['REDIS_PREFIX', 'REDIS_URL'],
 ] as const;
 
-/**
- * Warns of each variable that is set and has no effect.
- * @param hostServerVariables names of those that are the business of the server around the handler
- */
+/** Warns of variables without effect; `hostServerVariables` are for the server around the handler. */
 export function warnOfUnread(
   variables: Readonly<Record<string, string | undefined>>,
   log: Log,
