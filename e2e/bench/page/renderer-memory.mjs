@@ -61,6 +61,8 @@ export function watchMemory(id) {
   };
   look();
   const timer = setInterval(look, SAMPLE_MS);
+  // A measurement that fails does not stop it.
+  timer.unref();
   return () => {
     clearInterval(timer);
     look();
