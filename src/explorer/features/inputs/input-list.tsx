@@ -41,13 +41,28 @@ interface InputListProps {
   readonly onTouch?: (name: string) => void;
 }
 
-/** Ten thousand rows would hold the page for nine seconds, 100 selects of 100 values each for half a second. */
+/** Ten thousand rows would hold the page for nine seconds. */
 const PAGE = 40;
+
+/** Of all selects of a page of rows: 4,000 hold the page for a fifth of a second. */
+const PAGE_CHOICES = 2_000;
+
+/** How many of the inputs are drawn with one page more than the first `shown`. */
+export function withNextPage(inputs: readonly Input[], shown: number): number {
+  let choices = 0;
+  const count = inputs.slice(shown, shown + PAGE).findIndex(({ type }, at) => {
+    const bare = type && getNullableType(type);
+    choices += isEnumType(bare) ? bare.getValues().length : 0;
+    return at > 0 && choices > PAGE_CHOICES;
+  });
+  return Math.min(shown + (count < 0 ? PAGE : count), inputs.length);
+}
 
 export function InputList(props: InputListProps) {
   const { label, inputs, values, path = [], of, isThere = true, onTouch } = props;
-  const [limit, setLimit] = useState(PAGE);
-  const more = inputs.length - limit;
+  const [wanted, setWanted] = useState(0);
+  const limit = Math.max(wanted, withNextPage(inputs, 0));
+  const next = withNextPage(inputs, limit);
   return (
     <ul className="gh-inputs" role="list" aria-label={label}>
       {inputs.slice(0, limit).map((input) => (
@@ -61,12 +76,12 @@ export function InputList(props: InputListProps) {
           onTouch={onTouch}
         />
       ))}
-      {more > 0 && (
+      {next > limit && (
         <li>
           <VanishingButton
-            label={INPUTS_COPY.showMore(Math.min(PAGE, more))}
+            label={INPUTS_COPY.showMore(next - limit)}
             look="small"
-            onClick={() => setLimit(limit + PAGE)}
+            onClick={() => setWanted(next)}
           />
         </li>
       )}
@@ -101,12 +116,11 @@ export function ValueEditor(props: NestedEditorProps) {
 
 function ObjectEditor(props: NestedEditorProps & { readonly object: GraphQLInputObjectType }) {
   const { name, value, path, unset, object, end } = props;
-  const store = useInputStore();
   const isSet = value?.kind === 'object';
   const members = value?.members ?? new Map<string, InputValue>();
   const fields = Object.values(object.getFields()).map(asInput);
   const unknown = [...members].filter(([key]) => !fields.some((field) => field.name === key));
-  const { isMissing, fault } = lackOf(props, store);
+  const { isMissing, fault } = lackOf(props, useInputStore());
   const fold = useInputFold({
     inputs: fields,
     isSet: (field) => members.has(field),
@@ -245,20 +259,10 @@ interface FoldOptions {
   readonly few: number;
 }
 
-export interface InputFold {
-  readonly shown: readonly Input[];
-  readonly rest: number;
-  readonly isWhole: boolean;
-  readonly isOpen: boolean;
-  readonly hasButton: boolean;
-  readonly toggle: () => void;
-  readonly touch: (name: string) => void;
-}
-
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** Set or required inputs come first, the rest folds; a row that was edited stays until the fold moves. */
-export function useInputFold(options: FoldOptions): InputFold {
+export function useInputFold(options: FoldOptions) {
   const { inputs, isSet, isUnset = false, opens = false, few } = options;
   const [touched, setTouched] = useState(NO_NAMES);
   const [chosen, choose] = useState<{ isOpen: boolean; first: ReadonlySet<string> }>();
@@ -278,16 +282,16 @@ export function useInputFold(options: FoldOptions): InputFold {
     isWhole: others.length === inputs.length,
     isOpen,
     hasButton,
-    toggle() {
+    toggle: () => {
       setTouched(NO_NAMES);
       choose({ isOpen: !isOpen, first: namesOf(inputs.filter(leads)) });
     },
-    touch: (name) => setTouched(touched.has(name) ? touched : new Set([...touched, name])),
+    touch: (name: string) => setTouched(touched.has(name) ? touched : new Set([...touched, name])),
   };
 }
 
 interface FoldButtonProps {
-  readonly fold: InputFold;
+  readonly fold: ReturnType<typeof useInputFold>;
   readonly kind: keyof typeof INPUTS_COPY.counted;
   readonly of: string;
 }

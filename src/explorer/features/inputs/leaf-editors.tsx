@@ -12,7 +12,6 @@ import { IconButton } from '../../ui/icons.tsx';
 import { useInputStore, type PlacedValue } from './input-store.ts';
 import {
   inputFault,
-  type InputFault,
   type Notation,
   fieldText,
   literalOf,
@@ -46,7 +45,7 @@ export interface NestedEditorProps extends TextEditorProps {
 const NULL = 'null';
 
 /** Tells whether a required value is missing, and else its fault. */
-export function lackOf({ value, type, isRequired }: ValueEditorProps, notation: Notation): Lack {
+export function lackOf({ value, type, isRequired }: ValueEditorProps, notation: Notation) {
   const isMissing = isRequired && (!value || value.kind === 'null');
   return { isMissing, fault: isMissing ? undefined : inputFault(value, type, notation) };
 }
@@ -56,10 +55,7 @@ function usePut({ path, onEnter }: ValueEditorProps): (literal: string | undefin
   return onEnter ?? ((literal) => (literal === undefined ? remove(path) : put(path, literal)));
 }
 
-interface Lack {
-  readonly isMissing: boolean;
-  readonly fault: InputFault | undefined;
-}
+type Lack = ReturnType<typeof lackOf>;
 
 function fieldAttributes({ name, isRequired }: ValueEditorProps, lack: Lack, faultId: string) {
   const { isMissing, fault } = lack;
