@@ -5,7 +5,6 @@ import './explorer.css';
 import { GraphiQLProvider, type TabsState } from './editors/parts/graphiql-parts.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ComponentProps } from 'react';
-import { createPortal } from 'react-dom';
 import { createStore, useStore } from 'zustand';
 import { systemClock } from '../contract/clock.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
@@ -341,7 +340,7 @@ export function Explorer(props: ExplorerProps) {
       >
         <EditorSetup {...props} {...workspace} isShown={isShown} onTabs={onTabs} />
         <Frame rail={<ReloadSchema />} bar={bar} editors={editorPane} answer={answer} />
-        {isInFront && createPortal(<Questions calls={calls} />, document.body)}
+        {isInFront && <Questions calls={calls} />}
         <FeatureParts features={FEATURES} {...parts} />
       </EditorsProvider>
     </HistoryProvider>

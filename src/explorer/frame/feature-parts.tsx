@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import { runCommand, useCommands, type Command } from '../commands/command-store.ts';
 import { commandLabel, useKeysOf, withKeys } from '../commands/keymap.ts';
 import { usePanels } from '../editors/graphiql-adapter.ts';
@@ -26,13 +25,9 @@ export function FeatureParts({ features, ...props }: FeaturePartsProps) {
   return (
     <>
       {features.map(({ id, behind: Behind }) => Behind && <Behind key={id} {...props} />)}
-      {/* In the body, because on a phone its pane may be hidden. */}
-      {Dialog &&
-        opened &&
-        createPortal(
-          <Dialog {...props} argument={opened.argument} onClose={() => setOpened(undefined)} />,
-          document.body,
-        )}
+      {Dialog && opened && (
+        <Dialog {...props} argument={opened.argument} onClose={() => setOpened(undefined)} />
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import {
   type ComponentProps,
   type ReactNode,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 import { PART_COPY } from './part-copy.ts';
 
@@ -21,7 +22,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A modal dialog, open while rendered; it returns the focus. */
+/** A modal dialog, open while rendered; it returns the focus. In the body: on a phone the pane around it may be hidden. */
 export function Dialog(props: DialogProps) {
   const { title, className, width, lead, beside, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -39,7 +40,7 @@ export function Dialog(props: DialogProps) {
     };
   }, []);
   const heading = <h2 id={id}>{title}</h2>;
-  return (
+  return createPortal(
     <dialog
       ref={dialog}
       className={className === undefined ? 'gh-dialog' : `gh-dialog ${className}`}
@@ -58,7 +59,8 @@ export function Dialog(props: DialogProps) {
       )}
       {lead !== undefined && <p id={`${id}-lead`}>{lead}</p>}
       {children}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { CopyButton } from './copy.tsx';
 import { CloseButton, Dialog } from './dialog.tsx';
@@ -56,7 +55,7 @@ export function PartFailedDialog(props: PartFailedDialogProps) {
     if (request !== first) retry();
   }, [request, first]);
   if (request === undefined || closed?.request === request) return null;
-  return createPortal(
+  return (
     <Dialog
       title={PART_COPY[fault.kind]}
       lead={<span role="status">{reason}</span>}
@@ -69,8 +68,7 @@ export function PartFailedDialog(props: PartFailedDialogProps) {
         <PartActions {...failure} />
         <CloseButton />
       </div>
-    </Dialog>,
-    document.body,
+    </Dialog>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { useViewForNow } from '../shared/answer-bar.tsx';
 import { useActiveTabId } from '../../editors/graphiql-adapter.ts';
@@ -30,22 +29,19 @@ export function BatchPanel({ opened, earlier, ...props }: BatchPanelProps) {
   const showView = useViewForNow();
   return (
     <>
-      {opened > closed &&
-        // On a phone the pane around it may be out of sight.
-        createPortal(
-          <BatchDialog
-            key={opened}
-            {...props}
-            current={batch}
-            earlier={earlier}
-            onStart={(request) => {
-              void runs.start(request);
-              showView(tabId, 'table');
-            }}
-            onClose={() => setClosed(opened)}
-          />,
-          document.body,
-        )}
+      {opened > closed && (
+        <BatchDialog
+          key={opened}
+          {...props}
+          current={batch}
+          earlier={earlier}
+          onStart={(request) => {
+            void runs.start(request);
+            showView(tabId, 'table');
+          }}
+          onClose={() => setClosed(opened)}
+        />
+      )}
       {batch && <BatchStrip key={tabId} batch={batch} onDismiss={() => runs.dismiss(tabId)} />}
     </>
   );
@@ -82,18 +78,16 @@ function BatchStrip({ batch, onDismiss }: BatchStripProps) {
         more={failed.length > 0 ? [errors] : []}
         onDismiss={onDismiss}
       />
-      {showsErrors &&
-        createPortal(
-          <ErrorsByValue
-            listed={failed.map((one) => ({
-              ...one,
-              text: batch.request.values[one.index]?.text ?? '',
-              onRetry: canTry && hasFailed(one) ? () => batch.tryAgain([one.index]) : undefined,
-            }))}
-            onClose={() => setShowsErrors(false)}
-          />,
-          document.body,
-        )}
+      {showsErrors && (
+        <ErrorsByValue
+          listed={failed.map((one) => ({
+            ...one,
+            text: batch.request.values[one.index]?.text ?? '',
+            onRetry: canTry && hasFailed(one) ? () => batch.tryAgain([one.index]) : undefined,
+          }))}
+          onClose={() => setShowsErrors(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
 import type { DiagnosisTarget } from './target.ts';
 import { FAILURE_COPY, type FailureCopy } from '../../../transport/failure-copy.ts';
 import { Button } from '../../ui/button.tsx';
@@ -67,12 +66,7 @@ export function FindCause({ target }: { readonly target: DiagnosisTarget }) {
   return (
     <>
       <Button look="bare" label={FAILURE_COPY.findCause} onClick={() => setOpen(true)} />
-      {/* Not within the alert, which would be read out whole with each line that comes. */}
-      {isOpen &&
-        createPortal(
-          <DiagnosticsPanel target={target} onClose={() => setOpen(false)} />,
-          document.body,
-        )}
+      {isOpen && <DiagnosticsPanel target={target} onClose={() => setOpen(false)} />}
     </>
   );
 }

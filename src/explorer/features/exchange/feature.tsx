@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { readLink } from '../../../contract/link.ts';
 import { browserPreferences } from '../../../session/preferences.ts';
 import { useCommands } from '../../commands/command-store.ts';
@@ -52,8 +51,7 @@ function ExchangeDialogs({ isShown, ...context }: FeatureProps) {
   });
   // What another service's explorer has taken meanwhile is in the address no more.
   const link = isShown && fragment === window.location.hash && readLink(fragment);
-  // On a phone the pane around it may be out of sight.
-  return createPortal(
+  return (
     <>
       {isShown && keeping > 0 && (
         <FolderKeeper
@@ -82,8 +80,7 @@ function ExchangeDialogs({ isShown, ...context }: FeatureProps) {
           onGiveUp={() => setFragment('')}
         />
       )}
-    </>,
-    document.body,
+    </>
   );
 }
 
