@@ -2,14 +2,15 @@ import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../explorer/ui/button.tsx';
 import { Dialog } from '../explorer/ui/dialog.tsx';
 import { liveSession } from '../session/session-state.ts';
+import type { ServiceSession } from '../transport/call-with-session.ts';
 import { COPY } from './copy.ts';
 import { ApiKeyField, focusField } from './fields.tsx';
 import { copyOfTokenFailure, PASTED_TOKEN_COPY } from './pasted-token-copy.ts';
 import { readApiKey } from './read-sign-in-form.ts';
-import { SignInFormFrame, useSignInForm, type SignInTarget } from './sign-in-form.tsx';
+import { SignInFormFrame, useSignInForm } from './sign-in-form.tsx';
 import { useTokenCheck } from './token-form.tsx';
 
-interface KeyDialogProps extends SignInTarget {
+interface KeyDialogProps extends ServiceSession {
   readonly onClose: () => void;
 }
 
@@ -25,7 +26,7 @@ export function KeyDialog({ service, store, onClose }: KeyDialogProps) {
   });
   const { isChecking, check } = useTokenCheck(service.id);
   useLayoutEffect(() => focusField(formRef.current, 'apiKey'), []);
-  const submit = async (data: FormData, target: SignInTarget): Promise<void> => {
+  const submit = async (data: FormData, target: ServiceSession): Promise<void> => {
     const { apiKey, error } = readApiKey(data);
     form.setFailure(undefined);
     const accessToken = liveSession(store.getState())?.accessToken;

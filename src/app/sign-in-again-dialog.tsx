@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Service } from '../contract/config.ts';
-import type { SessionStore } from '../session/session-store.ts';
 import type { SessionView, RefusedToken } from '../session/session-state.ts';
+import type { ServiceSession } from '../transport/call-with-session.ts';
 import { Button } from '../explorer/ui/button.tsx';
 import { Dialog } from '../explorer/ui/dialog.tsx';
 import { COPY, SESSION_COMMANDS } from './copy.ts';
@@ -11,9 +10,7 @@ import { SignInForms, type SignInWay } from './sign-in-forms.tsx';
 import { useSessionView } from './use-session-view.ts';
 import { formatMoment } from '../session/format-moment.ts';
 
-interface SignInAgainDialogProps {
-  readonly service: Service;
-  readonly store: SessionStore;
+interface SignInAgainDialogProps extends ServiceSession {
   readonly onClose: () => void;
   readonly onSignOut: () => void;
 }

@@ -1,24 +1,18 @@
 import { useEffect, useReducer, useState, type ReactNode, type RefObject } from 'react';
-import type { Service } from '../contract/config.ts';
 import { systemClock } from '../contract/clock.ts';
 import { CopyDetails, FailureNotice } from '../explorer/features/diagnostics/failure-notice.tsx';
 import type { DiagnosisTarget } from '../explorer/features/diagnostics/target.ts';
 import { FAILURE_COPY, type FormFailureCopy } from '../transport/failure-copy.ts';
 import type { Identity } from '../session/session-state.ts';
-import type { SessionStore } from '../session/session-store.ts';
+import type { ServiceSession } from '../transport/call-with-session.ts';
 import { Button } from '../explorer/ui/button.tsx';
 import { COPY } from './copy.ts';
 import type { FailedOpening } from './failed-opening.tsx';
 import { focusField } from './fields.tsx';
 import { useSessionView } from './use-session-view.ts';
 
-export interface SignInTarget {
-  readonly service: Service;
-  readonly store: SessionStore;
-}
-
 export interface SignInFormProps {
-  readonly target: SignInTarget | undefined;
+  readonly target: ServiceSession | undefined;
   readonly failed?: FailedOpening | undefined;
   /** The returning user: the name is filled in, and the session keeps an accepted key. */
   readonly known?: Identity | undefined;
@@ -134,7 +128,7 @@ interface SignInFormFrameProps {
   readonly form: ReturnType<typeof useSignInForm>;
   readonly isChecking?: boolean;
   readonly labels: { readonly submit: string; readonly busy: string };
-  readonly onSubmit: (data: FormData, target: SignInTarget) => Promise<void>;
+  readonly onSubmit: (data: FormData, target: ServiceSession) => Promise<void>;
   readonly children: ReactNode;
 }
 

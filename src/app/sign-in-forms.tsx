@@ -1,14 +1,10 @@
 import { Activity, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../explorer/ui/button.tsx';
+import type { ServiceSession } from '../transport/call-with-session.ts';
 import { ApiKeyField, inputOf, SecretField, TextField } from './fields.tsx';
 import { PASTED_TOKEN_COPY } from './pasted-token-copy.ts';
-import {
-  SignInFormFrame,
-  useSignInForm,
-  type SignInFormProps,
-  type SignInTarget,
-} from './sign-in-form.tsx';
+import { SignInFormFrame, useSignInForm, type SignInFormProps } from './sign-in-form.tsx';
 import { TokenForm } from './token-form.tsx';
 import { isUnexplained } from '../explorer/features/diagnostics/target.ts';
 import { COPY, copyOfSignInFailure } from './copy.ts';
@@ -64,7 +60,7 @@ function CredentialsForm(props: SignInFormProps) {
   const form = useSignInForm(props);
   const { needsKey, wrongField, errorOf } = form;
 
-  const submit = async (data: FormData, { service, store }: SignInTarget): Promise<void> => {
+  const submit = async (data: FormData, { service, store }: ServiceSession): Promise<void> => {
     const { credentials, errors } = readSignInForm(data, needsKey);
     if (form.showErrors(errors)) return;
     const failure = await store.signIn({ ...credentials, service });

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { loadPart } from '../contract/load-part.ts';
 import type { Service } from '../contract/config.ts';
+import type { ServiceSession } from '../transport/call-with-session.ts';
 import type { CallSecrets } from '../transport/request.ts';
 import { readPastedToken } from '../session/read-pasted-token.ts';
 import { lastSession } from '../session/session-state.ts';
@@ -13,12 +14,7 @@ import {
 } from './pasted-token-copy.ts';
 import { readApiKey, textOf } from './read-sign-in-form.ts';
 import { useLife } from './use-life.ts';
-import {
-  SignInFormFrame,
-  useSignInForm,
-  type SignInFormProps,
-  type SignInTarget,
-} from './sign-in-form.tsx';
+import { SignInFormFrame, useSignInForm, type SignInFormProps } from './sign-in-form.tsx';
 
 export function TokenForm(props: SignInFormProps) {
   const { target, formRef } = props;
@@ -26,7 +22,7 @@ export function TokenForm(props: SignInFormProps) {
   const { needsKey, errorOf } = form;
   const { isChecking, check } = useTokenCheck(target?.service.id);
 
-  const submit = async (data: FormData, { service, store }: SignInTarget): Promise<void> => {
+  const submit = async (data: FormData, { service, store }: ServiceSession): Promise<void> => {
     const now = Date.now();
     const pasted = readPastedToken(textOf(data, 'token'), now);
     const key = needsKey ? readApiKey(data) : undefined;

@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { GraphiQLPlugin } from '../editors/parts/graphiql-parts.ts';
 import type { FunctionComponent } from 'react';
 import type { Service } from '../../contract/config.ts';
-import type { SessionStore } from '../../session/session-store.ts';
+import type { ServiceSession } from '../../transport/call-with-session.ts';
 import type { Commands } from '../commands/define-commands.ts';
 import type { AnswerStore, AnswerViewProps } from '../runs/answer-store.ts';
 import type { CallStore, TabCall } from '../runs/call-store.ts';
@@ -12,10 +12,8 @@ import type { ANSWER_VIEWS } from '../ui/display-settings.ts';
 import type { LaterPart } from '../ui/later-panel.tsx';
 import type { Setting } from './setting.ts';
 
-export interface FeatureProps {
-  readonly service: Service;
+export interface FeatureProps extends ServiceSession {
   readonly services: readonly Service[];
-  readonly store: SessionStore;
   readonly calls: CallStore;
   readonly answerStore: AnswerStore;
   readonly isShown: boolean;

@@ -6,14 +6,13 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import type { ErrorPlace } from '../../answers/store/joined-answers.ts';
-import type { Service } from '../../contract/config.ts';
 import { loadPart } from '../../contract/load-part.ts';
 import { membersOf } from '../../contract/json-members.ts';
 import { graphqlEndpoint } from '../../contract/paths.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import { systemClock, type Clock } from '../../contract/clock.ts';
 import { CallError, isOfTexts } from '../../transport/call-failure.ts';
-import { callWithSession } from '../../transport/call-with-session.ts';
+import { callWithSession, type ServiceSession } from '../../transport/call-with-session.ts';
 import type { CallFacts } from '../../transport/exchange.ts';
 import { createIncrementMerger } from '../../transport/merge-increments.ts';
 import { countErrors, MalformedBodyError } from '../../transport/read-results.ts';
@@ -40,9 +39,7 @@ interface ResultObserver {
   complete(): void;
 }
 
-export interface FetcherContext {
-  readonly service: Service;
-  readonly store: SessionStore;
+export interface FetcherContext extends ServiceSession {
   readonly calls: CallStore;
   readonly editors: RunEditors;
   readonly answerStore: AnswerStore;

@@ -1,8 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { systemClock, type Clock } from '../../contract/clock.ts';
-import type { Service } from '../../contract/config.ts';
 import type { CallHooks, JobState } from '../../jobs/job-state.ts';
-import type { SessionStore } from '../../session/session-store.ts';
 import { createAnswerReader } from '../../transport/answer-bytes.ts';
 import { callWithSession, type SessionCallContext } from '../../transport/call-with-session.ts';
 import { createQuotaPace } from '../../transport/quota-pace.ts';
@@ -10,12 +8,10 @@ import type { GraphQLCall } from '../../transport/request.ts';
 import { readTimeLimit } from '../../transport/time-limit.ts';
 import { createPace, type Pace } from '../../workers/pace.ts';
 import { MAX_RELOAD_BYTES, type AnswerStore, type IncomingAnswer } from './answer-store.ts';
+import type { FetcherContext } from './fetcher.ts';
 import type { Run } from './run.ts';
 
-export interface TabJobsContext {
-  readonly service: Service;
-  readonly store: SessionStore;
-  readonly answerStore: AnswerStore;
+export interface TabJobsContext extends Pick<FetcherContext, 'service' | 'store' | 'answerStore'> {
   readonly onSessionWanted: () => unknown;
   readonly clock?: Clock;
 }

@@ -5,9 +5,8 @@ import { askInParts, type IntrospectionPart } from '../../schema/introspection-q
 import { LazySchema } from '../../schema/lazy-schema.ts';
 import { displayText } from '../../session/display-text.ts';
 import { apiKeyFor, liveSession } from '../../session/session-state.ts';
-import type { SessionStore } from '../../session/session-store.ts';
 import { CallError, type CallFailure } from '../../transport/call-failure.ts';
-import { callWithSession } from '../../transport/call-with-session.ts';
+import { callWithSession, type ServiceSession } from '../../transport/call-with-session.ts';
 import type { CallFacts } from '../../transport/exchange.ts';
 import type { Chunks } from '../../transport/metered-body.ts';
 import { INTROSPECTION_NAME } from '../../transport/request.ts';
@@ -18,9 +17,7 @@ export interface SchemaResult {
 
 export type TakeAnswer = (body: Chunks) => Promise<SchemaResult | ExecutionResult>;
 
-interface IntrospectionContext {
-  readonly service: Service;
-  readonly store: SessionStore;
+interface IntrospectionContext extends ServiceSession {
   readonly take: TakeAnswer;
   readonly signal: AbortSignal;
 }

@@ -1,13 +1,10 @@
-import type { Service } from '../../contract/config.ts';
-import type { SessionStore } from '../../session/session-store.ts';
+import type { ServiceSession } from '../../transport/call-with-session.ts';
 import type { AnswerStore } from '../runs/answer-store.ts';
 import { requiredContext } from '../ui/required-context.ts';
 import type { SchemaSource } from './schema-source.ts';
 
-interface SchemaAccess {
+interface SchemaAccess extends ServiceSession {
   readonly source: SchemaSource;
-  readonly service: Service;
-  readonly store: SessionStore;
   readonly answerStore: AnswerStore;
   readonly turnTo: () => void;
 }

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
-import type { Service } from '../../contract/config.ts';
 import { graphqlEndpoint } from '../../contract/paths.ts';
 import {
   MAX_JSON_BYTES,
@@ -13,16 +12,14 @@ import type { SchemaNews } from '../../schema/changes-api.ts';
 import type { IntrospectionPart } from '../../schema/introspection-queries.ts';
 import { LazySchema } from '../../schema/lazy-schema.ts';
 import type { SchemaIndex } from '../../schema/schema-index.ts';
-import type { SessionStore } from '../../session/session-store.ts';
 import { CallError, type CallFailure } from '../../transport/call-failure.ts';
+import type { ServiceSession } from '../../transport/call-with-session.ts';
 import { toResult } from '../../transport/read-results.ts';
 import type { Chunks } from '../../transport/metered-body.ts';
 import { introspect, type SchemaResult, type TakeAnswer } from './introspect.ts';
 import { schemaFaultText } from './schema-copy.ts';
 
-export interface SchemaContext {
-  readonly service: Service;
-  readonly store: SessionStore;
+export interface SchemaContext extends ServiceSession {
   readonly queryClient: QueryClient;
   readonly api: SchemaApi;
   readonly readFile: (bytes: Uint8Array<ArrayBuffer>) => Promise<ReadSchemaFile>;

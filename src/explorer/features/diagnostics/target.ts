@@ -1,15 +1,9 @@
-import type { Service } from '../../../contract/config.ts';
-import type { SessionStore } from '../../../session/session-store.ts';
 import type { SignInFailure, SignInFailureCode } from '../../../session/sign-in.ts';
 import type { CallFailure, CallFailureCode } from '../../../transport/call-failure.ts';
+import type { ServiceSession } from '../../../transport/call-with-session.ts';
 
 export type DiagnosisTarget =
-  | {
-      readonly kind: 'graphql';
-      readonly failure: CallFailure;
-      readonly service: Service;
-      readonly store: SessionStore;
-    }
+  | ({ readonly kind: 'graphql'; readonly failure: CallFailure } & ServiceSession)
   | { readonly kind: 'token'; readonly failure: SignInFailure };
 
 /** Failures whose own message says all that a check could find out. */
