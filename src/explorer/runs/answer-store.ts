@@ -53,11 +53,9 @@ export interface AnswerState {
   readonly kept: readonly KeptAnswer[];
 }
 
-export interface KeptAnswer {
+export interface KeptAnswer extends Pick<AnswerViewProps, 'name' | 'outline'> {
   readonly tabId: string;
-  readonly name: string;
   readonly run: Run;
-  readonly outline: AnswerOutline;
 }
 
 /** `owner` is in names in a shared worker. */
@@ -321,12 +319,9 @@ function openChanging(
 /** Reported by {@link TabAnswer.failure}. */
 const ignore = (): void => undefined;
 
-export interface AnswerViewProps {
+export interface AnswerViewProps extends Pick<TabAnswer, 'name' | 'revision'> {
   readonly answersApi: AnswersApi;
-  readonly name: string;
   /** Another one each time that more of the answer has come. */
   readonly outline: AnswerOutline;
   readonly firstLines?: readonly string[];
-  /** Another one each time that its text has become another, rather than longer. */
-  readonly revision: number;
 }

@@ -24,7 +24,6 @@ import { EnlargeButton, Switch, useStoredSwitch, useViewChoice } from '../shared
 import type { PagesControlProps } from '../pages/use-unfinished.ts';
 import { AnswerSlots } from '../shared/answer-slots.tsx';
 import { RESULTS_COPY } from '../shared/results-copy.ts';
-import type { AnswerOutline } from '../../../answers/query/outline.ts';
 import type { TabAnswer } from '../../runs/answer-store.ts';
 import { callOfRun, type TabCall } from '../../runs/call-store.ts';
 import { describeCall, formatMs } from '../../runs/describe-call.ts';
@@ -189,11 +188,10 @@ function mayTellOfQuota({ facts, quota, run }: TabCall, answer: TabAnswer | unde
   return hasExtensions || run?.call.query.includes('rateLimit') === true;
 }
 
-interface CallStatusProps {
+interface CallStatusProps extends Pick<TabAnswer, 'outline'> {
   readonly call: TabCall;
   readonly isUnderWay: boolean;
   readonly isStream: boolean;
-  readonly outline: AnswerOutline | undefined;
 }
 
 function CallStatus({ call, isUnderWay, isStream, outline }: CallStatusProps) {

@@ -180,9 +180,7 @@ export function nameOfCategory({ name = '', isOther }: Named): string {
   return isOther ? CHART_COPY.other : name;
 }
 
-interface LegendStyle {
-  readonly width: number;
-  readonly colors: ChartColors;
+interface LegendStyle extends Pick<ChartLayout, 'width' | 'colors'> {
   readonly sign: 'line' | 'shape' | 'square';
 }
 

@@ -43,10 +43,7 @@ interface Plane {
 }
 
 /** About so many ticks of each axis. */
-interface AxisTicks {
-  readonly x: number;
-  readonly y: number;
-}
+type AxisTicks = Readonly<Record<'x' | 'y', number>>;
 
 export function layOutPoints(
   given: PointsChart,

@@ -15,12 +15,13 @@ import { CODE_NAMES } from './code-name-copy.ts';
 import {
   readCodeTask,
   writeCode,
+  type CodeChoices,
   type CodeTask,
   type CodeProgram,
   type OperationInFront,
 } from './code-task.ts';
 import './code.css';
-import type { ProgramGrammar, ProgramLanguage, ProgramTask } from '../../../programs/program.ts';
+import type { ProgramGrammar, ProgramLanguage } from '../../../programs/program.ts';
 import { createKeptChoices } from '../../../session/kept-choices.ts';
 import { CodeLines } from '../../monaco/code-text.tsx';
 import { highlight } from '../../monaco/highlight.ts';
@@ -109,10 +110,8 @@ export function CodePanel() {
   );
 }
 
-interface Choices {
+interface Choices extends Pick<CodeChoices, 'flow' | 'followsPages'> {
   readonly languageId: string;
-  readonly flow: ProgramTask['flow'];
-  readonly followsPages: boolean;
 }
 
 const choices = createKeptChoices<Choices>('gatehouse:code', {

@@ -145,9 +145,7 @@ function Answers({ answersApi, answers, operationName }: AnswersProps) {
   );
 }
 
-interface ComparedProps {
-  readonly answersApi: AnswersApi;
-  readonly operationName: string | undefined;
+interface ComparedProps extends Omit<AnswersProps, 'answers'> {
   readonly before: string;
   readonly after: string;
   readonly list: CommonList;

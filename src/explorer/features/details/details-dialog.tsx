@@ -8,7 +8,6 @@ import { DETAILS_COPY } from './details-copy.ts';
 import './details.css';
 import { commandLabel } from '../../commands/keymap.ts';
 import { formatBytes, formatCount } from '../../../contract/format-count.ts';
-import type { TabCall } from '../../runs/call-store.ts';
 import { formatMs } from '../../runs/describe-call.ts';
 import type {
   CallFacts,
@@ -79,9 +78,8 @@ function Extensions({ answer, answersApi }: ExtensionsProps) {
 /** The number of an answer's lists that are named, the longest first. */
 const MAX_LISTS = 5;
 
-interface DetailsProps<Exchange> {
+interface DetailsProps<Exchange> extends Pick<QuotaStatusProps, 'call'> {
   readonly facts: CallFacts;
-  readonly call: TabCall;
   readonly exchange: Exchange;
 }
 

@@ -174,9 +174,7 @@ interface Deprecable extends Named {
   readonly deprecationReason?: string | null | undefined;
 }
 
-interface DeprecableListProps<Item> {
-  readonly items: readonly Item[];
-  readonly render: (item: Item) => ReactNode;
+interface DeprecableListProps<Item extends Named> extends Omit<PagedListProps<Item>, 'className'> {
   readonly copy: { readonly title: string; readonly deprecated: string; readonly show: string };
 }
 

@@ -3,7 +3,6 @@ import { checkSize, IMPORT_LIMITS } from '../../../operations/import-limits.ts';
 import { undoOf } from '../../../operations/plan-import.ts';
 import type { ReadImport } from '../../../operations/import-collector.ts';
 import type { ItemChange } from '../../../operations/saved-operation.ts';
-import type { Workspace } from '../../../operations/workspace.ts';
 import type { TabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import { newTab } from '../../editors/open-tab.ts';
 import type { HistoryStore } from '../history/history-store.ts';
@@ -36,11 +35,10 @@ async function bytesOf(file: File): Promise<Uint8Array> {
 
 export type ImportedPart = 'tabs' | 'favourites' | 'settings';
 
-interface ImportRequest {
+interface ImportRequest extends Pick<ReadImport, 'workspace'> {
   readonly saved: SavedStore;
   readonly history: Pick<HistoryStore, 'addFavorites'>;
   readonly tabs: Pick<TabActions, 'restore' | 'close'>;
-  readonly workspace: Workspace;
   readonly changes: readonly ItemChange[];
   readonly parts: ReadonlySet<ImportedPart>;
   /** What follows once the saved operations are there; returns its undo, which comes before theirs. */

@@ -30,9 +30,7 @@ export function asInput(definition: GraphQLArgument | GraphQLInputField): Input 
 }
 
 /** A value's place beside its editor: its name there, its type and its path. */
-export interface PlacedValue {
-  readonly name: string;
-  readonly type: GraphQLInputType | undefined;
+export interface PlacedValue extends Pick<Input, 'name' | 'type'> {
   readonly value: InputValue | undefined;
   readonly path: InputPath;
 }

@@ -38,9 +38,12 @@ export const formatItems = (choose: (format: Format) => void): readonly FoundIte
     run: () => choose(format),
   }));
 
-interface SaveContentsProps extends Omit<AnswerViewProps, 'revision'> {
+export interface SavedAnswer extends Omit<AnswerViewProps, 'revision'> {
   readonly operationName: string | undefined;
   readonly origin: AnswerOrigin;
+}
+
+interface SaveContentsProps extends SavedAnswer {
   readonly selection: ShownRows | undefined;
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly opener: HTMLElement | null | undefined;

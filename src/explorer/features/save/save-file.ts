@@ -14,10 +14,8 @@ export interface SaveJob {
   readonly onProgress: (share: number) => void;
 }
 
-interface PartsFile {
-  readonly name: string;
+interface PartsFile extends Pick<SaveJob, 'name' | 'signal'> {
   readonly kind: FileKind;
-  readonly signal: AbortSignal;
 }
 
 /** Saves a file part by part. To be called in the task of a click. */

@@ -7,17 +7,13 @@ import { Button } from '../../ui/button.tsx';
 import { laterDialog } from '../../ui/later-panel.tsx';
 import { ActionFace } from '../shared/answer-bar.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
-import type { AnswerViewProps } from '../../runs/answer-store.ts';
-import type { AnswerOrigin } from './file-record.ts';
-import type { Format } from './save-contents.tsx';
+import type { Format, SavedAnswer } from './save-contents.tsx';
 import { saveStore } from './save-store.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
 const SaveContents = laterDialog(async () => (await import('./save-contents.tsx')).SaveContents);
 
-export interface SaveMenuProps extends Omit<AnswerViewProps, 'revision'> {
-  readonly operationName: string | undefined;
-  readonly origin: AnswerOrigin;
+interface SaveMenuProps extends SavedAnswer {
   readonly readSelection?: (() => ShownRows | undefined) | undefined;
 }
 

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useStore } from 'zustand';
-import type { SavedFolder } from '../../../operations/saved-operation.ts';
 import { unsavedTabs } from '../../editors/open-tab.ts';
 import { useOpenTabList } from '../../editors/graphiql-adapter-tabs.ts';
 import { displaySettings } from '../../ui/display-settings.ts';
@@ -8,19 +7,17 @@ import { LineList, type LineListHandle } from '../../ui/line-list.tsx';
 import { SAVED_COPY } from './saved-copy.ts';
 import { dragLine } from './saved-drag.ts';
 import type { SavedLine, SavedPlace } from './saved-order.ts';
-import { SavedRow, type SavedRowActions } from './saved-row.tsx';
+import { SavedRow, type SavedRowProps } from './saved-row.tsx';
 
 /** Heights of a row, CSS pixels; the style sheet has the same. */
 const HEIGHTS = { normal: 32, compact: 28, touch: 44 };
 
-interface SavedListProps {
+interface SavedListProps extends Pick<SavedRowProps, 'folders' | 'actions'> {
   readonly lines: readonly SavedLine[];
   readonly active: number;
   readonly onActive: (index: number) => void;
   readonly renamed: string | undefined;
   readonly described: string | undefined;
-  readonly folders: readonly SavedFolder[];
-  readonly actions: SavedRowActions;
   readonly isOrdered: boolean;
   readonly onDrop: (line: SavedLine, drop: SavedPlace) => void;
   /** A line to be brought into sight and focused, and the message then. */

@@ -20,7 +20,7 @@ export interface SavedRowActions {
   readonly onRemove: (line: SavedLine) => void;
 }
 
-interface SavedRowProps {
+export interface SavedRowProps {
   readonly line: SavedLine;
   readonly isActive: boolean;
   readonly isRenamed: boolean;

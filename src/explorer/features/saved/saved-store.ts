@@ -14,13 +14,11 @@ import type {
 } from '../../../operations/saved-operation.ts';
 import { secretsInUse } from '../../../session/session-state.ts';
 import type { SessionStore } from '../../../session/session-store.ts';
-import type { EditorTexts } from '../../runs/run.ts';
+import type { Run } from '../../runs/run.ts';
 import { createOperationDatabase } from '../../../operations/operation-database.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
-export interface UnsavedTab {
-  readonly tabId: string;
-  readonly texts: EditorTexts;
+export interface UnsavedTab extends Pick<Run, 'tabId' | 'texts'> {
   readonly operationName: string | undefined;
 }
 

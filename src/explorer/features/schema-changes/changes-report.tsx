@@ -105,10 +105,8 @@ function useShowOperation(): (operation: KeptOperation, button: Element) => void
 
 const PAGE = 100;
 
-interface LevelListProps {
+interface LevelListProps extends Pick<ChangesReportProps, 'comparison' | 'operations'> {
   readonly level: ChangeLevel;
-  readonly comparison: SchemaComparison;
-  readonly operations: readonly ConcernedOperation[];
 }
 
 function LevelList({ level, comparison, operations }: LevelListProps) {

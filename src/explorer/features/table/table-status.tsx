@@ -133,14 +133,12 @@ function useSums({ answersApi, name, request }: SelectionSumsProps): NumberTotal
   );
 }
 
-interface EmptyNoticeProps {
+interface EmptyNoticeProps extends Pick<TableStatusProps, 'rows' | 'isFiltered'> {
   readonly list: FoundList;
   readonly label: string;
-  readonly rows: number;
   readonly failure: string | undefined;
   readonly hasColumns: boolean;
   readonly filter: string;
-  readonly isFiltered: boolean;
   readonly isBusy: boolean;
   readonly onClear: () => void;
 }
