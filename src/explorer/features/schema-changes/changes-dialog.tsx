@@ -1,10 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type {
-  OperationFit,
-  SchemaComparison,
-  SchemaNews,
-  SchemaVersion,
-} from '../../../schema/changes-api.ts';
+import type { OperationFit, SchemaNews, SchemaVersion } from '../../../schema/changes-api.ts';
 import { startSchemaHistory, type SchemaHistoryWorker } from '../../../schema/connect.ts';
 import { lazySchemaOf } from '../../../schema/lazy-schema.ts';
 import { formatMoment } from '../../../session/format-moment.ts';
@@ -15,7 +10,7 @@ import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { Choice } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CloseCross } from '../../ui/icons.tsx';
-import { useAwaited, whileWanted } from '../../ui/while-wanted.ts';
+import { useAwaited } from '../../ui/while-wanted.ts';
 import { CHANGES_COPY } from './changes-copy.ts';
 import { ChangesReportView } from './changes-report.tsx';
 import { collectOperations, type KeptOperation } from './operations-to-check.ts';
@@ -84,11 +79,11 @@ function Compared({ known, before, after, operations }: ComparedProps) {
       return operation ? [[operation, fit] as const] : [];
     });
   }, [operations, checked]);
-  if (compared.kind === 'working') return <p role="status">{PART_COPY.comparing}</p>;
-  if (compared.kind !== 'done') return <p role="alert">{CHANGES_COPY[compared.kind]}</p>;
+  if (compared === undefined) return <p role="status">{PART_COPY.comparing}</p>;
+  if (typeof compared === 'string') return <p role="alert">{CHANGES_COPY[compared]}</p>;
   return (
     <ChangesReportView
-      comparison={compared.comparison}
+      comparison={compared}
       operations={kept}
       done={checked.done}
       count={operations?.length}
@@ -140,11 +135,6 @@ function useSchemaVersions(): KnownVersions | 'failed' | undefined {
   return known;
 }
 
-type ComparedSchemas =
-  | { readonly kind: 'working' }
-  | { readonly kind: 'gone' | 'failed' }
-  | { readonly kind: 'done'; readonly comparison: SchemaComparison };
-
 interface CheckedOperations {
   readonly done: number;
   readonly fits: readonly OperationFit[];
@@ -161,20 +151,18 @@ function useComparedSchemas(
   before: string,
   after: string,
   operations: readonly KeptOperation[] | undefined,
-): { readonly compared: ComparedSchemas; readonly checked: CheckedOperations } {
+) {
   const { key } = useSchemaAccess().source;
-  const [compared, setCompared] = useState<ComparedSchemas>({ kind: 'working' });
   const [checked, setChecked] = useState(NONE_CHECKED);
-  useEffect(
+  const compared = useAwaited(
     () =>
-      whileWanted(
-        api.compare(key, before, after),
-        (comparison) => setCompared(comparison ? { kind: 'done', comparison } : { kind: 'gone' }),
-        () => setCompared({ kind: 'failed' }),
+      api.compare(key, before, after).then(
+        (comparison) => comparison ?? ('gone' as const),
+        () => 'failed' as const,
       ),
     [api, key, before, after],
   );
-  const isCompared = compared.kind === 'done';
+  const isCompared = typeof compared === 'object';
   useEffect(() => {
     if (!isCompared || !operations) return undefined;
     let isWanted = true;
