@@ -14,8 +14,12 @@ const OPERATIONS = {
 
 const OFFICES = ['office,city', 'Head office,Berlin', 'Sales,Vienna', 'Support,Nowhere at all'];
 
-async function saveOperations(explorer: ExplorerPage, page: Page): Promise<void> {
-  for (const [name, text] of Object.entries(OPERATIONS)) {
+async function saveOperations(
+  explorer: ExplorerPage,
+  page: Page,
+  operations: Readonly<Record<string, string>> = OPERATIONS,
+): Promise<void> {
+  for (const [name, text] of Object.entries(operations)) {
     await explorer.write(text);
     await page.keyboard.press('Control+S');
     const dialog = page.getByRole('dialog', { name: 'Save operation' });
@@ -187,4 +191,75 @@ test('an Excel file is the list, of page and command alike @full', async ({
   const refused = await gatehouse(['steps', 'check', 'steps.yaml', '--input', 'list.xlsx']);
   expect(refused).toMatchObject({ code: 2 });
   expect(refused.messages).toContain('list.xlsx cannot be read as an Excel workbook');
+});
+
+async function typeInto(field: Locator, text: string): Promise<void> {
+  await field.press('Control+A');
+  await field.press('Delete');
+  await field.pressSequentially(text);
+  await field.press('Tab');
+}
+
+test('the controls of a card write the file, and what is opened is the file that was saved @full', async ({
+  explorer,
+  page,
+  user,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await explorer.openWithSchema(user);
+  await saveOperations(explorer, page);
+  await command(page, 'Steps…');
+  const panel = page.getByRole('region', { name: 'Steps', exact: true });
+  await panel.getByRole('textbox', { name: 'List: rows from a sheet, or CSV' }).focus();
+  await page.keyboard.insertText(OFFICES.join('\n'));
+  await expect(panel).toContainText('3 rows: office, city');
+  for (const name of Object.keys(OPERATIONS)) {
+    await panel.getByRole('combobox', { name: 'Next operation' }).selectOption(name);
+    await panel.getByRole('button', { name: 'Add a step' }).press('Enter');
+  }
+  const cards = panel.getByRole('list', { name: 'Steps' }).locator('> li');
+  const [city, countries] = [cards.nth(0), cards.nth(1)];
+  const file = panel.getByRole('textbox', { name: 'The file as YAML' });
+  await panel.getByText('The file as YAML').press('Enter');
+
+  for (const card of [city, countries]) await card.getByText('More…').press('Enter');
+  await expect(countries.getByRole('checkbox', { name: 'All pages of each call' })).toBeVisible();
+  // Its variable takes one value a call.
+  await expect(city.getByRole('spinbutton', { name: 'Values a call' })).toBeHidden();
+  const [values, size] = ['Values a call', 'kB a call'].map((name) =>
+    countries.getByRole('spinbutton', { name }),
+  ) as [Locator, Locator];
+  await typeInto(values, '50');
+  await expect(file).toHaveValue(/chunk: 50\n/);
+  await typeInto(values, '1.5');
+  await expect(values).toHaveValue('50');
+  await typeInto(size, '2000');
+  await expect(file).toHaveValue(/chunk:\n +rows: 50\n +bytes: 2 MB\n/);
+  await countries
+    .getByRole('combobox', { name: 'Ask again until the field' })
+    .selectOption('nodes.name');
+  await typeInto(countries.getByRole('textbox', { name: 'is', exact: true }), 'Austria');
+  await typeInto(countries.getByRole('spinbutton', { name: 'every (seconds)' }), '2');
+  const most = countries.getByRole('spinbutton', { name: 'at most (minutes)' });
+  await expect(most).toHaveValue('30');
+  await typeInto(most, '120');
+  const waits = /until:\n +path: nodes.name\n +is: Austria\n +every: 2 s\n +atMost: 2 h\n/;
+  await expect(file).toHaveValue(waits);
+
+  const written = await file.inputValue();
+  const downloading = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Save as YAML' }).press('Enter');
+  const saved = await readFile(await (await downloading).path());
+  expect(saved.toString()).toBe(written);
+  await typeInto(values, '');
+  await typeInto(size, '');
+  await countries.getByRole('combobox', { name: 'Ask again until the field' }).selectOption('none');
+  await expect(file).not.toHaveValue(/chunk|until/);
+  const choosing = page.waitForEvent('filechooser');
+  await panel.getByRole('button', { name: 'Open YAML…' }).press('Enter');
+  const opened = { name: 'steps.yaml', mimeType: 'application/yaml', buffer: saved };
+  await (await choosing).setFiles(opened);
+  await expect(file).toHaveValue(written);
+  await expect(values).toHaveValue('50');
+  await expect(most).toHaveValue('120');
 });

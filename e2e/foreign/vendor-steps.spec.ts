@@ -125,6 +125,12 @@ async function writeFileOf(panel: Locator, file: string): Promise<void> {
   await panel.page().keyboard.press('Tab');
 }
 
+async function typeInto(field: Locator, text: string): Promise<void> {
+  await field.press('Control+A');
+  await field.pressSequentially(text);
+  await field.press('Tab');
+}
+
 async function run(panel: Locator): Promise<void> {
   const changes = panel.getByRole('checkbox', { name: /^match: changes data/ });
   const button = panel.getByRole('button', { name: 'Run', exact: true });
@@ -171,19 +177,26 @@ test('a list is matched by a job and enriched: the values of the command and of 
 }) => {
   test.slow();
   await explorer.openService(vendor.services.matching, user);
-  const file = stepsFile({ every: '1 s', atMost: '1 min' })
-    .replace('path: requestStatus.status, is: Matched Results Available', 'path: other, is: Done')
-    .replace(/^ +pages: .*\n/m, '');
+  const file = stepsFile({ every: '1 s', atMost: '1 min' }).replaceAll(
+    /^ +(?:chunk|until|pages): .*\n/gm,
+    '',
+  );
   const panel = await prepare(explorer, page, file);
   const cards = panel.getByRole('list', { name: 'Steps' }).locator('> li');
-  for (const at of [1, 2]) await cards.nth(at).getByText('More…').press('Enter');
-  await cards.nth(1).getByRole('textbox', { name: 'Ask again until the field' }).press('Control+A');
-  await page.keyboard.type('requestStatus.status');
-  await page.keyboard.press('Tab');
-  await cards.nth(1).getByRole('textbox', { name: 'is', exact: true }).press('Control+A');
-  await page.keyboard.type('Matched Results Available');
-  await page.keyboard.press('Tab');
-  await cards.nth(2).getByRole('checkbox', { name: 'All pages of each call' }).press('Space');
+  const [match, ready] = [cards.nth(0), cards.nth(1)];
+  const found = cards.nth(2);
+  for (const card of [match, ready, found]) await card.getByText('More…').press('Enter');
+  await typeInto(match.getByRole('spinbutton', { name: 'Values a call' }), '40');
+  await ready
+    .getByRole('combobox', { name: 'Ask again until the field' })
+    .selectOption('requestStatus.status');
+  await typeInto(
+    ready.getByRole('textbox', { name: 'is', exact: true }),
+    'Matched Results Available',
+  );
+  await typeInto(ready.getByRole('spinbutton', { name: 'every (seconds)' }), '1');
+  await typeInto(ready.getByRole('spinbutton', { name: 'at most (minutes)' }), '1');
+  await found.getByRole('checkbox', { name: 'All pages of each call' }).press('Space');
   await run(panel);
   const strip = page.getByRole('group', { name: 'Steps' });
   await expect(strip).toContainText('All steps were run. 130 rows · 5 without a match');

@@ -25,7 +25,14 @@ export const STEPS_PANEL_DE: TablesOf<typeof stepsCopy & typeof stepsNameCopy> =
     operation: 'Operation',
     none: 'kein Wert',
     eachRow: 'Felder aus Spalten',
-    until: { path: 'Nachfragen, bis das Feld', is: 'diesen Wert hat' },
+    bytes: 'kB je Aufruf',
+    until: {
+      path: 'Nachfragen, bis das Feld',
+      none: 'keines',
+      is: 'diesen Wert hat',
+      every: 'alle (Sekunden)',
+      atMost: 'höchstens (Minuten)',
+    },
     join: 'Verbinden über',
     joinTo: 'Gleich',
     notJoined: 'nicht verbunden',
@@ -36,7 +43,7 @@ export const STEPS_PANEL_DE: TablesOf<typeof stepsCopy & typeof stepsNameCopy> =
     firstRows: (id) => `Erste Zeilen von ${id}`,
     columns: 'Spalten des Ergebnisses',
     drop: 'Zeilen ohne Treffer auslassen',
-    file: 'Die Datei als YAML: Mengen, Konstanten',
+    file: 'Die Datei als YAML',
     mutations: (ids) => `${ids}: ändert Daten. Jeden Aufruf einmal senden.`,
     calls: (count, isLeast, time) =>
       [`${isLeast ? 'Mindestens' : 'Etwa'} ${countOf(count, 'Aufruf', 'Aufrufe')}`, time]

@@ -15,7 +15,7 @@ import { PART_COPY } from '../../ui/part-copy.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';
 import { describeCsvFault } from '../batch/batch-copy.ts';
 import { readTableColumn } from '../batch/batch-values.ts';
-import { asOptions } from './step-card.tsx';
+import { asOptions } from './step-details.tsx';
 import { STEPS_COPY } from './steps-copy.ts';
 import { withNames } from './steps-draft.ts';
 import { MAX_STEP_ROWS } from './steps-runs.ts';

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import type { Given, StepSettings } from '../../../jobs/steps/steps-file.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { Button, VanishingButton } from '../../ui/button.tsx';
-import { Choice, Tick } from '../../ui/choices.tsx';
-import { PART_COPY } from '../../ui/part-copy.ts';
+import { Choice } from '../../ui/choices.tsx';
 import { useAwaited } from '../../ui/while-wanted.ts';
-import { BATCH_COPY } from '../batch/batch-copy.ts';
+import { asOptions, StepDetails } from './step-details.tsx';
 import { STEPS_COPY } from './steps-copy.ts';
 import { rowColumns, eachOf, type DraftStep } from './steps-draft.ts';
 import type { StepState } from './steps-job.ts';
@@ -22,10 +21,6 @@ interface StepCardProps extends DraftStep {
   readonly onRemove: () => void;
   readonly children: ReactNode;
 }
-
-/** @param current is among them, so that a select shows no other one in its place */
-export const asOptions = (values: readonly string[], current = '') =>
-  [...new Set([...values, current])].filter(Boolean).map((one) => [one, one] as const);
 
 /** Choices of the file beside columns, whose names begin with no space. */
 const [AS_WRITTEN, EACH] = [' written', ' each'];
@@ -99,44 +94,9 @@ export function StepCard(props: StepCardProps) {
           onChange={(next) => onChange({ ...step, join: next === '' ? field : { [field]: next } })}
         />
       )}
-      <StepDetails step={step} onChange={onChange} />
+      <StepDetails {...{ step, facts, onChange }} />
       {props.children}
     </li>
-  );
-}
-
-const PROPOSED_WAIT = { is: 'COMPLETED', every: 5_000, atMost: 30 * 60_000 };
-
-/** Holds what few steps need: all pages, and a job that is waited for. */
-function StepDetails({ step, onChange }: Pick<StepCardProps, 'onChange' | 'step'>) {
-  const { pages, until = { ...PROPOSED_WAIT, path: '' } } = step;
-  const wait = (part: Partial<typeof until>): void => {
-    const next = { ...until, ...part };
-    onChange({ ...step, until: next.path && next.is ? next : undefined });
-  };
-  return (
-    <details>
-      <summary>{PART_COPY.more}</summary>
-      <div className="gh-stack">
-        <Tick
-          isOn={pages === 'all'}
-          onChange={(isAll) => onChange({ ...step, pages: isAll ? 'all' : undefined })}
-        >
-          {BATCH_COPY.allPages}
-        </Tick>
-        {(['path', 'is'] as const).map((part) => (
-          <label key={part}>
-            <span>{STEPS_COPY.until[part]}</span>
-            <input
-              key={String(until[part])}
-              defaultValue={String(until[part])}
-              disabled={part === 'is' && until.path === ''}
-              onBlur={({ target }) => wait({ [part]: target.value.trim() })}
-            />
-          </label>
-        ))}
-      </div>
-    </details>
   );
 }
 

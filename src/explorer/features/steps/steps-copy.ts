@@ -22,7 +22,14 @@ export const STEPS_COPY = inLanguage('STEPS_COPY', {
   operation: 'Operation',
   none: 'no value',
   eachRow: 'fields from columns',
-  until: { path: 'Ask again until the field', is: 'is' },
+  bytes: 'kB a call',
+  until: {
+    path: 'Ask again until the field',
+    none: 'none',
+    is: 'is',
+    every: 'every (seconds)',
+    atMost: 'at most (minutes)',
+  },
   join: 'Join by',
   joinTo: 'Equals',
   notJoined: 'not joined',
@@ -33,7 +40,7 @@ export const STEPS_COPY = inLanguage('STEPS_COPY', {
   firstRows: (id: string): string => `First rows of ${id}`,
   columns: 'Columns of the result',
   drop: 'Leave out rows without a match',
-  file: 'The file as YAML: chunks, constants',
+  file: 'The file as YAML',
   mutations: (ids: string): string => `${ids}: changes data. Send each of its calls once.`,
   calls: (count: number, isLeast: boolean, time: string): string =>
     [`${isLeast ? 'At least' : 'About'} ${countOf(count, 'call')}`, time]
