@@ -292,6 +292,11 @@ test('a check compares paths with the schema, and parameters with what is set', 
   expect((await run('check', '--set', 'region=EU')).messages).toContain(
     '$region does not fit Int!.',
   );
+  const constant = steps.replace('steps2: []', '').replace('$region', '{ value: EU }');
+  writeFileSync(path('steps.yaml'), constant);
+  expect((await run('check')).messages).toContain(
+    ':26: profile: with: Variable "$region" got invalid value "EU"; Int cannot represent',
+  );
   writeFileSync(operation, OPERATIONS.profiles);
   writeFileSync(
     path('steps.yaml'),

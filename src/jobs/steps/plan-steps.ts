@@ -1,5 +1,6 @@
 import {
   getOperationAST,
+  getVariableValues,
   isInterfaceType,
   isObjectType,
   OperationTypeNode,
@@ -11,7 +12,7 @@ import {
 import { MATCHED, type ColumnPlace, type JoinPlan } from '../../answers/query/join-rows.ts';
 import type { Steps } from '../../answers/query/run-in-slices.ts';
 import type { Service } from '../../contract/config.ts';
-import { isJsonObject } from '../../contract/json-members.ts';
+import { isJsonObject, jsonOrNone, objectOf, objectText } from '../../contract/json-members.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
 import { proposedChunk } from '../chunks.ts';
 import { askedColumns, columnFields, type ColumnField } from '../pages/column-fields.ts';
@@ -259,6 +260,12 @@ async function planStep<Access>(
       if (typeof value === 'string') constants[variable] = value;
       else taken.push({ variable, typeText: types.get(variable) ?? '', ...value });
     });
+  }
+  if (shown) {
+    const given = definitions.filter(({ variable }) => variable.name.value in constants);
+    const values = objectOf(jsonOrNone(objectText(constants)));
+    const { errors } = getVariableValues(shown, given, values);
+    errors?.forEach(({ message }) => faults.push({ place: 'with', message }));
   }
   const [first, ...also] = taken;
   const each: ValuesSource | undefined = first && (also.length > 0 ? { ...first, also } : first);
