@@ -193,6 +193,9 @@ test('an Excel file is the list, of page and command alike @full', async ({
   expect(refused.messages).toContain('list.xlsx cannot be read as an Excel workbook');
 });
 
+const LIMITED =
+  'query Limited($city: String!, $first: Int!) { search(text: $city, kinds: [CITY], first: $first) { ... on City { id name } } }';
+
 async function typeInto(field: Locator, text: string): Promise<void> {
   await field.press('Control+A');
   await field.press('Delete');
@@ -207,13 +210,14 @@ test('the controls of a card write the file, and what is opened is the file that
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await explorer.openWithSchema(user);
-  await saveOperations(explorer, page);
+  const operations = { limited: LIMITED, countries: OPERATIONS.countries };
+  await saveOperations(explorer, page, operations);
   await command(page, 'Steps…');
   const panel = page.getByRole('region', { name: 'Steps', exact: true });
   await panel.getByRole('textbox', { name: 'List: rows from a sheet, or CSV' }).focus();
   await page.keyboard.insertText(OFFICES.join('\n'));
   await expect(panel).toContainText('3 rows: office, city');
-  for (const name of Object.keys(OPERATIONS)) {
+  for (const name of Object.keys(operations)) {
     await panel.getByRole('combobox', { name: 'Next operation' }).selectOption(name);
     await panel.getByRole('button', { name: 'Add a step' }).press('Enter');
   }
@@ -221,6 +225,13 @@ test('the controls of a card write the file, and what is opened is the file that
   const [city, countries] = [cards.nth(0), cards.nth(1)];
   const file = panel.getByRole('textbox', { name: 'The file as YAML' });
   await panel.getByText('The file as YAML').press('Enter');
+  await city.getByRole('combobox', { name: '$first' }).selectOption('a constant');
+  const constant = city.getByRole('textbox', { name: 'Value of $first' });
+  await typeInto(constant, 'three');
+  await expect(city).toContainText('Variable "$first" got invalid value "three"');
+  await typeInto(constant, '3');
+  await expect(city).not.toContainText('invalid value');
+  await expect(file).toHaveValue(/with:\n +city: city\n +first: 3\n/);
 
   for (const card of [city, countries]) await card.getByText('More…').press('Enter');
   await expect(countries.getByRole('checkbox', { name: 'All pages of each call' })).toBeVisible();
@@ -251,6 +262,8 @@ test('the controls of a card write the file, and what is opened is the file that
   await panel.getByRole('button', { name: 'Save as YAML' }).press('Enter');
   const saved = await readFile(await (await downloading).path());
   expect(saved.toString()).toBe(written);
+  await city.getByRole('combobox', { name: '$first' }).selectOption('no value');
+  await expect(constant).toBeHidden();
   await typeInto(values, '');
   await typeInto(size, '');
   await countries.getByRole('combobox', { name: 'Ask again until the field' }).selectOption('none');
@@ -260,6 +273,7 @@ test('the controls of a card write the file, and what is opened is the file that
   const opened = { name: 'steps.yaml', mimeType: 'application/yaml', buffer: saved };
   await (await choosing).setFiles(opened);
   await expect(file).toHaveValue(written);
+  await expect(constant).toHaveValue('3');
   await expect(values).toHaveValue('50');
   await expect(most).toHaveValue('120');
 });

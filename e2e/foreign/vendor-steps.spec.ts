@@ -177,15 +177,17 @@ test('a list is matched by a job and enriched: the values of the command and of 
 }) => {
   test.slow();
   await explorer.openService(vendor.services.matching, user);
-  const file = stepsFile({ every: '1 s', atMost: '1 min' }).replaceAll(
-    /^ +(?:chunk|until|pages): .*\n/gm,
-    '',
-  );
+  const file = stepsFile({ every: '1 s', atMost: '1 min' })
+    .replaceAll(/^ +(?:chunk|until|pages|service): .*\n/gm, '')
+    .replace(', workEmail: mail', '');
   const panel = await prepare(explorer, page, file);
   const cards = panel.getByRole('list', { name: 'Steps' }).locator('> li');
   const [match, ready] = [cards.nth(0), cards.nth(1)];
-  const found = cards.nth(2);
-  for (const card of [match, ready, found]) await card.getByText('More…').press('Enter');
+  const [found, profile] = [cards.nth(2), cards.nth(3)];
+  for (const card of [match, ready, found, profile]) await card.getByText('More…').press('Enter');
+  await match
+    .getByRole('combobox', { name: 'workEmail: String', exact: true })
+    .selectOption('mail');
   await typeInto(match.getByRole('spinbutton', { name: 'Values a call' }), '40');
   await ready
     .getByRole('combobox', { name: 'Ask again until the field' })
@@ -197,6 +199,10 @@ test('a list is matched by a job and enriched: the values of the command and of 
   await typeInto(ready.getByRole('spinbutton', { name: 'every (seconds)' }), '1');
   await typeInto(ready.getByRole('spinbutton', { name: 'at most (minutes)' }), '1');
   await found.getByRole('checkbox', { name: 'All pages of each call' }).press('Space');
+  await profile.getByRole('combobox', { name: 'Service' }).selectOption('People');
+  // Its operation is one of that service's.
+  await expect(profile.getByRole('combobox', { name: '$ids' })).toHaveValue('found.id');
+  await typeInto(profile.getByRole('spinbutton', { name: 'Values a call' }), '50');
   await run(panel);
   const strip = page.getByRole('group', { name: 'Steps' });
   await expect(strip).toContainText('All steps were run. 130 rows · 5 without a match');

@@ -25,6 +25,9 @@ export const STEPS_PANEL_DE: TablesOf<typeof stepsCopy & typeof stepsNameCopy> =
     operation: 'Operation',
     none: 'kein Wert',
     eachRow: 'Felder aus Spalten',
+    constant: 'eine Konstante',
+    constantOf: (name) => `Wert von $${name}`,
+    service: 'Dienst',
     bytes: 'kB je Aufruf',
     until: {
       path: 'Nachfragen, bis das Feld',

@@ -1,20 +1,25 @@
-import type { ReactNode } from 'react';
-import type { Given, StepSettings } from '../../../jobs/steps/steps-file.ts';
+import { Fragment, type ReactNode } from 'react';
+import type { Given } from '../../../jobs/steps/steps-file.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { Button, VanishingButton } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choices.tsx';
 import { useAwaited } from '../../ui/while-wanted.ts';
-import { asOptions, StepDetails } from './step-details.tsx';
+import { asOptions, StepDetails, TypedField, type StepDetailsProps } from './step-details.tsx';
 import { STEPS_COPY } from './steps-copy.ts';
-import { rowColumns, eachOf, type DraftStep } from './steps-draft.ts';
+import {
+  constantOf,
+  constantText,
+  eachOf,
+  isMapped,
+  rowColumns,
+  withMember,
+} from './steps-draft.ts';
 import type { StepState } from './steps-job.ts';
 
-interface StepCardProps extends DraftStep {
+interface StepCardProps extends StepDetailsProps {
   readonly number: number;
   readonly operations: readonly string[];
-  readonly names: readonly string[];
   readonly columns: readonly string[];
-  readonly onChange: (step: StepSettings) => void;
   /** Another operation: values and join are proposed anew. */
   readonly onOperation: (operation: string) => void;
   readonly onMove: (by: 1 | -1) => void;
@@ -22,8 +27,8 @@ interface StepCardProps extends DraftStep {
   readonly children: ReactNode;
 }
 
-/** Choices of the file beside columns, whose names begin with no space. */
-const [AS_WRITTEN, EACH] = [' written', ' each'];
+/** Choices beside columns, whose names begin with no space. */
+const [EACH, CONSTANT] = [' each', ' constant'];
 
 export function StepCard(props: StepCardProps) {
   const { number, step, facts, columns, names, onChange } = props;
@@ -31,10 +36,8 @@ export function StepCard(props: StepCardProps) {
   const join = typeof step.join === 'string' ? [step.join] : Object.entries(step.join ?? {})[0];
   const [field = '', to = ''] = join ?? [];
   const { asked, own } = rowColumns({ step, facts });
-  const give = (name: string, given: Given | undefined): void => {
-    const { [name]: _, ...others } = step.with;
-    onChange({ ...step, with: given === undefined ? others : { ...others, [name]: given } });
-  };
+  const give = (name: string, given?: Given): void =>
+    onChange({ ...step, with: withMember(step.with, name, given) });
   return (
     <li className="gh-steps-card gh-frame gh-stack">
       <div className="gh-strip">
@@ -56,23 +59,32 @@ export function StepCard(props: StepCardProps) {
       />
       {facts?.variables.map(({ name, typeText, fields }) => {
         const { [name]: given = '' } = step.with;
-        const isColumn = typeof given === 'string' && (given === '' || columns.includes(given));
+        const column = typeof given === 'string' ? given : undefined;
+        const constant = constantText(given);
         return (
-          <Choice
-            key={name}
-            label={`$${name}: ${typeText}`}
-            value={isColumn ? given : AS_WRITTEN}
-            options={[
-              ['', STEPS_COPY.none],
-              ...(isColumn ? [] : [[AS_WRITTEN, textOf(given)] as const]),
-              ...(fields ? [[EACH, STEPS_COPY.eachRow] as const] : []),
-              ...asOptions(columns),
-            ]}
-            onChange={(next) => {
-              if (next === EACH) give(name, fields && eachOf(fields, names));
-              else if (next !== AS_WRITTEN) give(name, next || undefined);
-            }}
-          />
+          <Fragment key={name}>
+            <Choice
+              label={`$${name}: ${typeText}`}
+              value={column ?? (isMapped(given) ? EACH : CONSTANT)}
+              options={[
+                ['', STEPS_COPY.none],
+                ...(fields || isMapped(given) ? [[EACH, textOf(given)] as const] : []),
+                [CONSTANT, STEPS_COPY.constant],
+                ...asOptions(columns, column),
+              ]}
+              onChange={(next) => {
+                if (next === EACH) give(name, eachOf(fields ?? [], names));
+                else give(name, next === CONSTANT ? { value: '' } : next || undefined);
+              }}
+            />
+            {constant !== undefined && (
+              <TypedField
+                label={STEPS_COPY.constantOf(name)}
+                value={constant}
+                take={(text) => give(name, constantOf(text, typeText))}
+              />
+            )}
+          </Fragment>
         );
       })}
       {facts && (
@@ -94,19 +106,17 @@ export function StepCard(props: StepCardProps) {
           onChange={(next) => onChange({ ...step, join: next === '' ? field : { [field]: next } })}
         />
       )}
-      <StepDetails {...{ step, facts, onChange }} />
+      <StepDetails {...props} />
       {props.children}
     </li>
   );
 }
 
-/** A value as a select shows it: fields with their columns, a constant as JSON. */
+/** Fields of input objects with their columns, as a select shows them. */
 const textOf = (given: Given): string =>
-  typeof given === 'object' && 'each' in given
-    ? Object.entries(given.each as object)
-        .map((pair) => pair.join(' ← '))
-        .join(', ')
-    : JSON.stringify(given);
+  Object.entries(isMapped(given) ? given.each : {})
+    .map((pair) => pair.join(' ← '))
+    .join(', ') || STEPS_COPY.eachRow;
 
 export function FirstRows({ id, answer = '' }: Pick<StepState, 'answer' | 'id'>) {
   const { answersApi } = useSchemaAccess().answerStore;

@@ -5,7 +5,7 @@ import { Choice, Tick } from '../../ui/choices.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { BATCH_COPY } from '../batch/batch-copy.ts';
 import { STEPS_COPY } from './steps-copy.ts';
-import type { DraftStep } from './steps-draft.ts';
+import { isMapped, withMember, type DraftStep } from './steps-draft.ts';
 
 /** @param current is among them, so that a select shows no other one in its place */
 export const asOptions = (values: readonly string[], current = '') =>
@@ -49,13 +49,20 @@ const inUnits = (amount = 0, unit: number, take: (amount: number | undefined) =>
 
 const PROPOSED_WAIT = { is: 'COMPLETED', every: 5 * SECOND_MS, atMost: 30 * MINUTE_MS };
 
-interface StepDetailsProps extends DraftStep {
+export interface StepDetailsProps extends DraftStep {
+  /** Its own, else that of the step before. */
+  readonly service: string;
+  /** Those of the same sign-in, with their names. */
+  readonly services: readonly (readonly [id: string, name: string])[];
+  readonly names: readonly string[];
   readonly onChange: (step: StepSettings) => void;
 }
 
-/** Holds what few steps need: chunks, all pages, and a job that is waited for. */
-export function StepDetails({ step, facts, onChange }: StepDetailsProps) {
+/** Holds what few steps need: services, fields of input objects, chunks, pages, a job that is waited for. */
+export function StepDetails(props: StepDetailsProps) {
+  const { step, facts, service, services, names, onChange } = props;
   const { chunk, pages, until } = step;
+  const isOffered = services.some(([id]) => id === service);
   const takesList = facts?.variables.some(({ typeText }) => typeText.startsWith('['));
   const asked = facts ? askedColumns(facts.call, ['data']).map((path) => path.join('.')) : [];
   const wait = (part: Partial<typeof until>): void =>
@@ -66,6 +73,29 @@ export function StepDetails({ step, facts, onChange }: StepDetailsProps) {
     <details>
       <summary>{PART_COPY.more}</summary>
       <div className="gh-stack">
+        {services.length > 1 && (
+          <Choice
+            label={STEPS_COPY.service}
+            value={service}
+            options={isOffered ? services : [[service, service], ...services]}
+            onChange={(id) => onChange({ ...step, service: id })}
+          />
+        )}
+        {facts?.variables.map(({ name: variable, fields = [] }) => {
+          const { [variable]: given = '' } = step.with;
+          if (!isMapped(given)) return null;
+          const give = (each: typeof given.each): void =>
+            onChange({ ...step, with: { ...step.with, [variable]: { each } } });
+          return fields.map(({ name, type }) => (
+            <Choice
+              key={name}
+              label={`${name}: ${String(type)}`}
+              value={given.each[name] ?? ''}
+              options={[['', STEPS_COPY.none], ...asOptions(names, given.each[name])]}
+              onChange={(column) => give(withMember(given.each, name, column || undefined))}
+            />
+          ));
+        })}
         {(takesList || chunk) && (
           <>
             <TypedField

@@ -22,6 +22,9 @@ export const STEPS_COPY = inLanguage('STEPS_COPY', {
   operation: 'Operation',
   none: 'no value',
   eachRow: 'fields from columns',
+  constant: 'a constant',
+  constantOf: (name: string): string => `Value of $${name}`,
+  service: 'Service',
   bytes: 'kB a call',
   until: {
     path: 'Ask again until the field',

@@ -4,6 +4,8 @@ import type { SavedOperation } from '../../../operations/saved-operation.ts';
 import type { StepSettings, StepsFile } from '../../../jobs/steps/steps-file.ts';
 import {
   columnsBefore,
+  constantOf,
+  constantText,
   findAlike,
   freeId,
   outputOf,
@@ -103,6 +105,31 @@ test('variables that go together take columns of the same rows', () => {
   const before = draftOf('found', CITY.replace('name', 'city: name'));
   const step = proposeStep(FILE, ['country'], [before], draftOf('near', NEAR));
   expect(step.with).toEqual({ city: 'found.city' });
+});
+
+test.each([
+  ['EU', 'String!', { value: 'EU' }],
+  ['{x}', 'String', { value: '{x}' }],
+  ['007', 'ID', { value: '007' }],
+  ['3', 'Int', 3],
+  ['three', 'Int', { value: 'three' }],
+  ['12345678901234567890', 'Long', { value: '12345678901234567890' }],
+  ['false', 'Boolean', false],
+  ['["a","b"]', '[ID!]!', { value: ['a', 'b'] }],
+  ['{"by":"name"}', 'Sort', { value: { by: 'name' } }],
+])('the constant %s for %s is %j, and is shown as it was typed', (text, typeText, given) => {
+  expect(constantOf(text, typeText)).toEqual(given);
+  expect(constantText(given)).toBe(text);
+});
+
+test('what comes from rows, and a parameter, is no constant', () => {
+  expect(['city', '$region', { each: {} }].map(constantText)).toEqual(Array(3).fill(undefined));
+  expect(constantText(true)).toBe('true');
+});
+
+test('another operation of a step is one of its service', () => {
+  const step = draftOf('countries', COUNTRIES, { service: 'people' });
+  expect(proposeStep(FILE, [], [], step)).toMatchObject({ service: 'people', with: {} });
 });
 
 test('an input object has its fields from columns of like names', () => {

@@ -1,8 +1,10 @@
 import type { GraphQLSchema } from 'graphql';
+import { jsonOrNone } from '../../../contract/json-members.ts';
 import { askedColumns } from '../../../jobs/pages/column-fields.ts';
 import { fieldsOfVariable, mapColumns, plainName } from '../../../jobs/row-objects.ts';
 import { findRowChoices } from '../../../jobs/row-lists.ts';
 import type { Given, StepSettings, StepsFile } from '../../../jobs/steps/steps-file.ts';
+import { columnReader } from '../../../jobs/value-texts.ts';
 import type { SavedOperation } from '../../../operations/saved-operation.ts';
 import type { GraphQLCall } from '../../../transport/request.ts';
 import { declaredVariables, readOperations } from '../variables/variable-rows.ts';
@@ -49,7 +51,39 @@ export function rowColumns({ step, facts }: DraftStep) {
 }
 
 const isOfRows = (given: Given): boolean =>
-  typeof given === 'string' ? !given.startsWith('$') : typeof given === 'object' && 'each' in given;
+  typeof given === 'string' ? !given.startsWith('$') : isMapped(given);
+
+export const isMapped = (given: Given): given is { each: Record<string, string> } =>
+  typeof given === 'object' && 'each' in given;
+
+/** The members with another value, or without it, in their order. */
+export function withMember<Value>(
+  members: Readonly<Record<string, Value>>,
+  name: string,
+  value?: Value,
+) {
+  const { [name]: _, ...others } = members;
+  return value === undefined ? others : { ...members, [name]: value };
+}
+
+/** The text of a constant; undefined for what is taken from rows, and for a parameter. */
+export function constantText(given: Given): string | undefined {
+  if (typeof given === 'string' || isMapped(given)) return undefined;
+  const value = typeof given === 'object' && 'value' in given ? given.value : given;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A constant as the variable's type says; a text where it does not fit, which the check names. */
+export function constantOf(text: string, typeText: string): Given {
+  const isList = typeText.startsWith('[') && text.startsWith('[');
+  const json = isList ? text : columnReader(typeText, [{ text }])({ text });
+  const value = jsonOrNone(json ?? '');
+  if (typeof value === 'boolean') return value;
+  // More digits than a number has.
+  if (typeof value === 'number')
+    return Math.abs(value) > Number.MAX_SAFE_INTEGER ? { value: text } : value;
+  return { value: value ?? text };
+}
 
 /** The columns that a step can take values from, those of the list last. */
 export function columnsBefore(before: readonly DraftStep[], names: readonly string[]) {
@@ -76,7 +110,7 @@ export function proposeStep(
   { input }: StepsFile,
   names: readonly string[],
   before: readonly DraftStep[],
-  { step: { id, operation }, facts }: DraftStep,
+  { step: { id, service, operation }, facts }: DraftStep,
 ): StepSettings {
   const columns = columnsBefore(before, names);
   const isList = (one: Variable | undefined): boolean => one?.typeText.startsWith('[') ?? false;
@@ -95,7 +129,7 @@ export function proposeStep(
     return column === undefined ? [] : [[one.name, column]];
   });
   const given = first && source !== undefined ? { [first.name]: source } : {};
-  const step = { id, operation, with: { ...given, ...Object.fromEntries(pairs) } };
+  const step = { id, service, operation, with: { ...given, ...Object.fromEntries(pairs) } };
   if (facts?.list === undefined || !first) return step;
   const { asked, own } = rowColumns({ step, facts });
   const isJoined = ({ step: one }: DraftStep): boolean =>

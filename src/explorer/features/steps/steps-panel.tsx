@@ -54,12 +54,22 @@ function StepsForm({ runs }: { readonly runs: StepsRuns }) {
   useEffect(() => void saved.start().catch(() => undefined), [saved]);
   const schema = useSchema() ?? undefined;
   const items = useMemo(() => [...stored.values()].map(({ item }) => item), [stored]);
-  const names = items.flatMap((item) => (item.kind === 'operation' ? [item.name] : []));
-  /** Known for the page's own service alone: steps of others are as the file says. */
+  const serviceAt = (at: number): string =>
+    file.steps.slice(0, at + 1).findLast(({ service }) => service)?.service ?? access.service.id;
+  const ids = [...new Set(file.steps.flatMap(({ service = [] }) => service))];
+  const others = useAwaited(async () => {
+    const partsOf = (id: string) => runs.partsOf(id).catch(() => undefined);
+    return new Map(await Promise.all(ids.map(async (id) => [id, await partsOf(id)] as const)));
+  }, [runs, ids.join()]);
+  const partsAt = (at: number) => {
+    const id = serviceAt(at);
+    return id === access.service.id ? { items, schema } : others?.get(id);
+  };
+  const namesAt = (at: number): readonly string[] =>
+    (partsAt(at)?.items ?? []).flatMap(({ kind, name }) => (kind === 'operation' ? [name] : []));
   const factsAt = ({ operation }: Pick<StepSettings, 'operation'>, at: number) => {
-    const of = file.steps.slice(0, at + 1).findLast(({ service }) => service)?.service;
-    const isOwn = of === undefined || of === access.service.id;
-    return isOwn ? readFacts(findSaved(items, operation), schema) : undefined;
+    const parts = partsAt(at);
+    return readFacts(findSaved(parts?.items ?? [], operation), parts?.schema);
   };
   const steps = file.steps.map((step, at): DraftStep => ({ step, facts: factsAt(step, at) }));
   const settled = useSettled(file);
@@ -93,7 +103,9 @@ function StepsForm({ runs }: { readonly runs: StepsRuns }) {
             key={at}
             {...one}
             number={at + 1}
-            operations={names}
+            operations={namesAt(at)}
+            service={serviceAt(at)}
+            services={runs.offered}
             names={table.names}
             columns={columnsBefore(steps.slice(0, at), table.names)}
             onChange={(step) => {
@@ -122,7 +134,7 @@ function StepsForm({ runs }: { readonly runs: StepsRuns }) {
         ))}
       </ol>
       <AddStep
-        operations={names}
+        operations={namesAt(steps.length - 1)}
         onAdd={(operation) => {
           const id = freeId(operation, file.steps);
           flushSync(() => propose({ id, operation, with: {} }, steps.length));
@@ -178,7 +190,7 @@ interface AddStepProps {
 
 function AddStep({ operations, onAdd }: AddStepProps) {
   const [chosen, choose] = useState<string>();
-  const operation = chosen ?? operations[0];
+  const operation = operations.find((one) => one === chosen) ?? operations[0];
   if (operation === undefined) return <p className="gh-hint">{STEPS_COPY.noSaved}</p>;
   return (
     <>

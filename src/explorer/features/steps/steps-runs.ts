@@ -177,6 +177,11 @@ function createPlanning({ service: own, services, store, ownSchema }: StepsConte
     if (found.authUrl !== own.authUrl) throw new StepsFaults(STEPS_FAULTS.otherSignIn(found.name));
     return found;
   };
+  const itemsOf = async (id: string | undefined): Promise<readonly SavedItem[]> => {
+    const saved = savedStoreOf({ service: serviceOf(id), store });
+    await saved.start();
+    return Array.from(saved.state.getState().stored.values(), ({ item }) => item);
+  };
   const schemaOf = async (id: string | undefined): Promise<GraphQLSchema | undefined> => {
     const service = serviceOf(id);
     const known = service.id === own.id ? ownSchema() : undefined;
@@ -210,10 +215,7 @@ function createPlanning({ service: own, services, store, ownSchema }: StepsConte
       async operationOf({ id, operation }) {
         const kept = known[id];
         if (kept) return kept;
-        const saved = savedStoreOf({ service: serviceOf(latest), store });
-        await saved.start();
-        const items = Array.from(saved.state.getState().stored.values(), ({ item }) => item);
-        const found = findSaved(items, operation);
+        const found = findSaved(await itemsOf(latest), operation);
         if (!found) throw new StepsFaults(STEPS_FAULTS.noOperation(operation));
         const { query, operationName, variables, headers = '' } = found;
         const typed = {
@@ -225,6 +227,11 @@ function createPlanning({ service: own, services, store, ownSchema }: StepsConte
     });
   };
   return {
+    offered: services.flatMap(({ id, name, authUrl }) =>
+      authUrl === own.authUrl ? [[id, name] as const] : [],
+    ),
+    /** @throws {StepsFaults} there is no such service */
+    partsOf: async (id: string) => ({ items: await itemsOf(id), schema: await schemaOf(id) }),
     plan,
     /** The steps as a program, or why there is none. */
     async program(language: 'python' | 'typescript', file: StepsFile, input: InputRows) {
