@@ -216,9 +216,10 @@ function untilReady(
 ): CallService {
   let places: ReturnType<typeof findErrorPlaces> | undefined;
   const callUntil = async (...[call, signal = stopped]: Parameters<CallService>) => {
-    const end = clock.now() + atMostMs;
+    let end: number | undefined;
     for (;;) {
       const bytes = await calls(call, signal);
+      end ??= clock.now() + atMostMs;
       if (call.operationName === INTROSPECTION_NAME) return bytes;
       indexAnswer(bytes);
       places ??= findErrorPlaces(call, { ...service, sayEmpty: String });

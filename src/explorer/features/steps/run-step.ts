@@ -126,11 +126,12 @@ export async function runStep(run: StepRun): Promise<Batch> {
           });
         }
         hasBegun = true;
-        const added = await write.addResult(
-          name,
-          { values: unpaired(valuesIn(chunk)), from: chunk.from },
-          handOver(result, result.buffer),
-        );
+        const given = { values: unpaired(valuesIn(chunk)), from: chunk.from };
+        const adding = write.addResult(name, given, handOver(result, result.buffer));
+        const added = await adding.catch((error: unknown) => {
+          kept.giveBack([step.id, chunk.from, chunk.to, '']);
+          throw error;
+        });
         calls.quota.takeResult(added);
         if (added.kind === 'rows' && added.notes) run.onNotes(added.notes);
         return added;
@@ -152,6 +153,11 @@ export async function runStep(run: StepRun): Promise<Batch> {
 function keepCalls({ journal, mayRepeat, planned: { isMutation } }: StepRun) {
   const unknown = new Set<string>();
   return {
+    /** Its answer was not taken in: it is taken again, or a mutation without a journal is asked about. */
+    giveBack(place: CallPlace): void {
+      journal?.giveBack(place);
+      if (!journal && isMutation) unknown.add(String(place));
+    },
     async call(
       place: CallPlace,
       signal: AbortSignal,
@@ -196,10 +202,12 @@ async function callUntil(
   signal: AbortSignal,
   { clock, hold }: Pick<StepRun, 'clock' | 'hold'>,
 ): Promise<Bytes | undefined> {
-  let end = clock.now() + atMost;
+  let end: number | undefined;
   for (;;) {
     const bytes = await once();
     if (!bytes) return undefined;
+    // A sign-in before the first answer is no time of the job.
+    end ??= clock.now() + atMost;
     const { state, isOver } = readUntil(bytes, ['data', ...path.split('.')], String(is), places);
     if (isOver) return bytes;
     if (clock.now() + every > end) throw new Error(STEPS_FAULTS.notReady(path, state, atMost));

@@ -398,6 +398,39 @@ test('a job is submitted once and waited for', async () => {
   expect(['Submit', 'Status', 'Cities'].map(countOf)).toEqual([2, 6, 1]);
 });
 
+test.each([true, false])(
+  'a job whose answer could not be taken in is not submitted again (with a journal: %s)',
+  async (isKept) => {
+    const journal = isKept ? await createWindow().open(true) : undefined;
+    const { job, rests, asked, answersApi, calls } = await start({
+      file: SUBMIT.replace(/^.*id: ready.*\n/m, ''),
+      count: 20,
+      journal,
+    });
+    vi.spyOn(answersApi.write, 'addResult').mockRejectedValueOnce(new Error('The worker is gone'));
+    await rests('failed');
+    job.resume();
+    await (isKept ? rests('ended') : vi.waitUntil(() => calls.getState().question));
+    expect(asked.filter(({ name }) => name === 'Submit')).toHaveLength(1);
+  },
+);
+
+test('the time that a job may take begins with its first answer, not with a sign-in before it', async () => {
+  const { rests, clock, asked } = await start({
+    file: SUBMIT,
+    count: 20,
+    reply({ name }, times) {
+      if (name !== 'Status') return undefined;
+      if (times === 1) clock.advance(10 * 60_000);
+      return Promise.resolve({ data: { status: { state: times > 1 ? 'Done' : 'Busy' } } });
+    },
+  });
+  await vi.waitUntil(() => asked.some(({ name }) => name === 'Status'));
+  await new Promise<void>((resolve) => setTimeout(resolve));
+  clock.advance(5_000);
+  await rests('ended');
+});
+
 test('the record of a run names each step with its calls and faults, and fields that are withheld', async () => {
   const withheld = {
     errorType: 'unauthorized',

@@ -106,14 +106,15 @@ export async function openJournal({ own, locks, name, user }: JournalPorts, isNe
       bytes.set(call.bytes, 1);
       await put(place, bytes);
     },
-    /** Gives what an earlier page kept of a call, once; a call that this did not settle is made anew. */
+    /** Gives what is kept of a call, once; a call that this did not settle is made anew. */
     async take(place: CallPlace): Promise<KeptCall | undefined> {
-      if (isNew || taken.has(String(place))) return undefined;
-      taken.add(String(place));
+      if (taken.has(String(place))) return undefined;
       const bytes = await get(place);
+      taken.add(String(place));
       if (bytes?.[0] === ANSWER) return { kind: 'answer', bytes: bytes.slice(1) };
       return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as KeptCall);
     },
+    giveBack: (place: CallPlace) => void taken.delete(String(place)),
     forget: (place: CallPlace) => database.delete(RECORDS, [job, ...place]),
     /** A step's calls, beside the note of its values. */
     count: async (step: string): Promise<number> =>

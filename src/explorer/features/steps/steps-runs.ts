@@ -61,19 +61,28 @@ export function findSaved(items: Iterable<SavedItem>, text: string): SavedOperat
   return all.find(({ name }) => name === text) ?? all.find(({ name }) => fold(name) === stem);
 }
 
+/** Leaves out a second press while the first one reads schemas: another job would send its mutations again. */
+function createOnce() {
+  let isBeginning = false;
+  return async (work: () => Promise<void>): Promise<void> => {
+    if (isBeginning) return;
+    isBeginning = true;
+    await work().finally(() => (isBeginning = false));
+  };
+}
+
 /** Holds the steps of all tabs; another answer ends them. */
 export function createStepsRuns(context: StepsContext) {
   const { service, answerStore, store: session } = context;
   const store = createStore<Record<string, TabSteps>>()(() => ({}));
   const { plan, ...planning } = createPlanning(context);
-  const own = browserStorage('sessionStorage');
-  const name = `gatehouse:${service.id}:steps`;
-  let lastJob = 0;
+  const own = { own: browserStorage('sessionStorage'), name: `gatehouse:${service.id}:steps` };
+  const once = createOnce();
   let left: Promise<StepsJournal | undefined> | undefined;
   const open = (isNew: boolean): Promise<StepsJournal | undefined> => {
     const { authUrl, username } = lastSession(session.getState())?.identity ?? {};
     const user = JSON.stringify([authUrl, username]);
-    return openJournal({ own, locks: navigator.locks, name, user }, isNew).catch(() => undefined);
+    return openJournal({ ...own, locks: navigator.locks, user }, isNew).catch(() => undefined);
   };
   const dropLeft = async (): Promise<void> => {
     const journal = await left;
@@ -93,7 +102,7 @@ export function createStepsRuns(context: StepsContext) {
   const begin = (run: Run, parts: StepsParts): void => {
     const callsOf = (of: Service) =>
       createTabJobs('steps', { ...context, service: of }, MAX_RESULT_BYTES).begin(run);
-    const as = answerStore.nameOf('steps', ++lastJob);
+    const as = answerStore.nameOf('steps', run.id);
     store.setState({ [run.tabId]: beginSteps({ ...context, ...parts, run, callsOf, name: as }) });
   };
   /** A tab's job that a reload has left, with the number of its calls so far, and of all about. */
@@ -125,28 +134,30 @@ export function createStepsRuns(context: StepsContext) {
       }
     },
     /** @throws {StepsFaults} */
-    async start(run: Run, file: StepsFile, table: InputRows, isTrial: boolean): Promise<void> {
-      const input = { ...table, rows: table.rows.slice(0, isTrial ? TRIAL_ROWS : MAX_STEP_ROWS) };
-      const planned = await plan(file, input);
-      end(run.tabId, true);
-      await dropLeft();
-      // Without a storage it runs as long as the page.
-      const journal = isTrial ? undefined : await open(true);
-      const saved = Object.fromEntries(planned.steps.map((one) => [one.step.id, one.saved]));
-      const total = estimateCalls(planned, input).reduce((sum, { calls }) => sum + calls, 0);
-      await journal?.note([WHOLE], { file, input, saved, total } satisfies KeptJob);
-      await journal?.clearLeft();
-      begin(run, { file, input, planned, isTrial, journal });
-    },
+    start: (run: Run, file: StepsFile, table: InputRows, isTrial: boolean) =>
+      once(async () => {
+        const input = { ...table, rows: table.rows.slice(0, isTrial ? TRIAL_ROWS : MAX_STEP_ROWS) };
+        const planned = await plan(file, input);
+        end(run.tabId, true);
+        await dropLeft();
+        // Without a storage it runs as long as the page.
+        const journal = isTrial ? undefined : await open(true);
+        const saved = Object.fromEntries(planned.steps.map((one) => [one.step.id, one.saved]));
+        const total = estimateCalls(planned, input).reduce((sum, { calls }) => sum + calls, 0);
+        await journal?.note([WHOLE], { file, input, saved, total } satisfies KeptJob);
+        await journal?.clearLeft();
+        begin(run, { file, input, planned, isTrial, journal });
+      }),
     kept,
     /** Goes on with that job, and asks for what it has no answer of. @throws {StepsFaults} */
-    async goOn(run: Run): Promise<void> {
-      const found = await kept();
-      if (!found) return;
-      const planned = await plan(found.job.file, found.job.input, found.job.saved);
-      left = undefined;
-      begin(run, { ...found.job, planned, isTrial: false, journal: found.journal });
-    },
+    goOn: (run: Run) =>
+      once(async () => {
+        const found = await kept();
+        if (!found) return;
+        const planned = await plan(found.job.file, found.job.input, found.job.saved);
+        left = undefined;
+        begin(run, { ...found.job, planned, isTrial: false, journal: found.journal });
+      }),
     dismiss: (tabId: string) => end(tabId, true),
     watch: () => {
       const stop = answerStore.store.subscribe(({ byTab }) => {
