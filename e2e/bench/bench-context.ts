@@ -22,6 +22,8 @@ export interface BenchContext {
   readonly conditions: readonly Conditions[];
   /** Of each subject under each condition. */
   readonly runs: number;
+  /** Names of hostile texts; undefined for all. */
+  readonly only: readonly string[] | undefined;
   /** Folder that holds `explorer/` and `service/`. */
   readonly build: string;
   /** Serves an older build to compare with, where one was named. */

@@ -32,6 +32,7 @@ Groups: ${GROUPS.join(', ')} (without one: ${BY_DEFAULT.join(', ')})
   --conditions a,b    of ${CONDITION_IDS.join(', ')}; both without it
   --build FOLDER      a build to measure (explorer/ and service/ in it) instead of a fresh one; nothing is written
   --before FOLDER     an older build, which files and grid measure in turn with it
+  --only a,b          of the hostile texts, by their names; nothing is written
   --no-write          leaves docs/performance.md and .json as they are
 `;
 
@@ -43,6 +44,7 @@ Groups: ${GROUPS.join(', ')} (without one: ${BY_DEFAULT.join(', ')})
  * @property {readonly string[]} conditions
  * @property {string | undefined} build
  * @property {string | undefined} before
+ * @property {readonly string[] | undefined} only undefined for all
  * @property {boolean} write
  */
 
@@ -68,8 +70,9 @@ export function parseOptions(args) {
     conditions,
     build: values.build,
     before: values.before,
+    only: list(values.only),
     // Of a build that was made elsewhere no commit is known.
-    write: !values['no-write'] && values.build === undefined,
+    write: !values['no-write'] && values.build === undefined && values.only === undefined,
   };
 }
 
@@ -85,6 +88,7 @@ function parse(args) {
         conditions: { type: 'string' },
         build: { type: 'string' },
         before: { type: 'string' },
+        only: { type: 'string' },
         'no-write': { type: 'boolean' },
       },
     });

@@ -33,6 +33,8 @@ it('takes groups and options', () => {
   });
   expect(parseOptions(['--peers', '']).peers).toEqual([]);
   expect(parseOptions(['--build', 'dist']).write).toBe(false);
+  const oneText = ['texts', '--only', 'deepJson'];
+  expect(parseOptions(oneText)).toMatchObject({ only: ['deepJson'], write: false });
 });
 
 it.each([

@@ -81,6 +81,7 @@ export async function runBench(options, build) {
         before,
         smallSchema,
         runs: options.runs,
+        only: options.only,
         conditions: options.conditions.map((id) => CONDITIONS[id]),
         progress: say,
         fail(what, error) {

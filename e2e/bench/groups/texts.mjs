@@ -72,6 +72,7 @@ async function measureEach(context, texts, measure) {
   /** @type {Record<string, number>} */
   const tasks = {};
   for (const [name, text] of Object.entries(texts)) {
+    if (context.only?.includes(name) === false) continue;
     try {
       tasks[name] = await measure(text);
     } catch (error) {
