@@ -24,14 +24,12 @@ const HOW = {
 export type BlameSource = keyof typeof HOW;
 
 export const REFUSAL_MESSAGES = inLanguage('REFUSAL_MESSAGES', {
-  taken: () => ({ evidence: 'The service took it and went on to the query.' }),
-  untried: () => ({
-    evidence: 'The answer is not one of the GraphQL service, so that nothing tried it.',
-  }),
-  noToken: () => ({ evidence: 'There is no live token to call with.' }),
-  keyTaken: () => ({ evidence: 'The service does not treat it like a made-up key.' }),
-  keyNotNamed: () => ({ evidence: 'The service objects to something else.' }),
-  keyOrToken: () => ({ evidence: 'Key and token cannot be told apart here: see the next line.' }),
+  taken: () => 'The service took it and went on to the query.',
+  untried: () => 'The answer is not one of the GraphQL service, so that nothing tried it.',
+  noToken: () => 'There is no live token to call with.',
+  keyTaken: () => 'The service does not treat it like a made-up key.',
+  keyNotNamed: () => 'The service objects to something else.',
+  keyOrToken: () => 'Key and token cannot be told apart here: see the next line.',
   keyRefused: (answered: string, by: BlameSource | undefined, message: string | undefined) => ({
     evidence: `${answered}: the API key was refused.${by ? ` ${HOW[by]}` : ''}${quoted(message)}`,
     advice: KEY_ADVICE,
@@ -57,7 +55,7 @@ export const REFUSAL_MESSAGES = inLanguage('REFUSAL_MESSAGES', {
 });
 
 export const SIGN_IN_MESSAGES = inLanguage('SIGN_IN_MESSAGES', {
-  credentialsTaken: () => ({ evidence: 'The sign-in service took it.' }),
+  credentialsTaken: () => 'The sign-in service took it.',
   credentialsRefused: (answered: string, message: string | undefined) => ({
     evidence: `${answered}: username or password is wrong.${quoted(message)}`,
     advice:
@@ -184,10 +182,10 @@ export const GRAPHQL_MESSAGES = inLanguage('GRAPHQL_MESSAGES', {
 });
 
 export const SKIPPED_MESSAGES = inLanguage('SKIPPED_MESSAGES', {
-  behind: () => ({ evidence: 'Lies behind the layer that broke.' }),
-  untold: () => ({ evidence: 'No check could tell.' }),
-  refusedBefore: () => ({ evidence: 'The call was refused before it got there.' }),
-  afterSignIn: () => ({ evidence: 'Comes after the sign-in.' }),
+  behind: () => 'Lies behind the layer that broke.',
+  untold: () => 'No check could tell.',
+  refusedBefore: () => 'The call was refused before it got there.',
+  afterSignIn: () => 'Comes after the sign-in.',
 });
 
 function quoted(message: string | undefined): string {

@@ -63,11 +63,9 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
       evidence: 'Dieser Browser meldet, dass der Computer kein Netzwerk hat.',
       advice: 'Stellen Sie eine Netzwerkverbindung her und versuchen Sie es erneut.',
     }),
-    answered: (status) => ({ evidence: `Der Dienst hat mit HTTP ${status} geantwortet.` }),
-    reached: () => ({ evidence: 'Der Host beantwortet Anfragen dieses Browsers.' }),
-    transportWorks: () => ({
-      evidence: 'Die Verbindung kam zustande, und nichts wurde weitergeleitet.',
-    }),
+    answered: (status) => `Der Dienst hat mit HTTP ${status} geantwortet.`,
+    reached: () => 'Der Host beantwortet Anfragen dieses Browsers.',
+    transportWorks: () => 'Die Verbindung kam zustande, und nichts wurde weitergeleitet.',
     ownHostSilent: () => ({
       evidence: 'Der Dienst hat denselben Host wie diese Seite, und der antwortet nicht mehr.',
       advice: 'Prüfen Sie Netzwerk und VPN. Funktionieren andere Websites, ist der Host gestört.',
@@ -105,13 +103,11 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
     }),
   },
   CORS_MESSAGES: {
-    readable: () => ({ evidence: 'Die Seite konnte die Antwort lesen.' }),
-    sameOriginAsPage: () => ({
-      evidence: 'Seite und Dienst haben denselben Origin, sodass CORS keine Rolle spielt.',
-    }),
-    preflightWorks: () => ({
-      evidence: 'Ein GET mit allen Kopfzeilen eines Aufrufs wurde zugelassen und gelesen.',
-    }),
+    readable: () => 'Die Seite konnte die Antwort lesen.',
+    sameOriginAsPage: () =>
+      'Seite und Dienst haben denselben Origin, sodass CORS keine Rolle spielt.',
+    preflightWorks: () =>
+      'Ein GET mit allen Kopfzeilen eines Aufrufs wurde zugelassen und gelesen.',
     originNotAllowed: (pageOrigin, allow) => ({
       evidence: 'Der Host antwortet, aber der Browser darf dieser Seite nicht zeigen, was.',
       advice: SERVICE_OPERATOR,
@@ -155,16 +151,13 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
     }),
   },
   REFUSAL_MESSAGES: {
-    taken: () => ({ evidence: 'Angenommen: Der Dienst hat die Query bearbeitet.' }),
-    untried: () => ({
-      evidence: 'Die Antwort ist keine des GraphQL-Dienstes: Hier wurde nichts geprüft.',
-    }),
-    noToken: () => ({ evidence: 'Für einen Aufruf gibt es kein gültiges Token.' }),
-    keyTaken: () => ({ evidence: 'Der Dienst behandelt ihn nicht wie einen erfundenen.' }),
-    keyNotNamed: () => ({ evidence: 'Der Dienst beanstandet etwas anderes.' }),
-    keyOrToken: () => ({
-      evidence: 'Schlüssel und Token sind hier nicht zu unterscheiden: siehe die nächste Zeile.',
-    }),
+    taken: () => 'Angenommen: Der Dienst hat die Query bearbeitet.',
+    untried: () => 'Die Antwort ist keine des GraphQL-Dienstes: Hier wurde nichts geprüft.',
+    noToken: () => 'Für einen Aufruf gibt es kein gültiges Token.',
+    keyTaken: () => 'Der Dienst behandelt ihn nicht wie einen erfundenen.',
+    keyNotNamed: () => 'Der Dienst beanstandet etwas anderes.',
+    keyOrToken: () =>
+      'Schlüssel und Token sind hier nicht zu unterscheiden: siehe die nächste Zeile.',
     keyRefused: (answered, by, message) => ({
       evidence: `${answered}: Der API-Schlüssel wurde abgelehnt.${by ? ` ${HOW[by]}` : ''}${quoted(message)}`,
       advice:
@@ -191,7 +184,7 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
     }),
   },
   SIGN_IN_MESSAGES: {
-    credentialsTaken: () => ({ evidence: 'Der Anmeldedienst hat ihn angenommen.' }),
+    credentialsTaken: () => 'Der Anmeldedienst hat ihn angenommen.',
     credentialsRefused: (answered, message) => ({
       evidence: `${answered}: Benutzername oder Passwort ist falsch.${quoted(message)}`,
       advice:
@@ -316,10 +309,10 @@ export const DOCTOR_DE: TablesOf<typeof accessCopy & typeof networkCopy> = {
     }),
   },
   SKIPPED_MESSAGES: {
-    behind: () => ({ evidence: 'Liegt hinter der gestörten Schicht.' }),
-    untold: () => ({ evidence: 'Keine Prüfung konnte es erkennen.' }),
-    refusedBefore: () => ({ evidence: 'Der Aufruf wurde vorher abgelehnt.' }),
-    afterSignIn: () => ({ evidence: 'Kommt nach der Anmeldung.' }),
+    behind: () => 'Liegt hinter der gestörten Schicht.',
+    untold: () => 'Keine Prüfung konnte es erkennen.',
+    refusedBefore: () => 'Der Aufruf wurde vorher abgelehnt.',
+    afterSignIn: () => 'Kommt nach der Anmeldung.',
   },
 };
 

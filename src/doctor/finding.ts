@@ -49,7 +49,8 @@ export function findingsOf(
   });
 }
 
-type MessageTable = Readonly<Record<string, (...values: never[]) => Message>>;
+/** A text alone is the evidence. */
+type MessageTable = Readonly<Record<string, (...values: never[]) => Message | string>>;
 
 type UnionToIntersection<Union> = (
   Union extends unknown ? (member: Union) => void : never
@@ -57,7 +58,7 @@ type UnionToIntersection<Union> = (
   ? All
   : never;
 
-type ValuesOf<Write> = Write extends (...values: infer Values) => Message ? Values : never;
+type ValuesOf<Write> = Write extends (...values: infer Values) => Message | string ? Values : never;
 
 /** How to judge with the messages of tables, whose keys are the codes of findings. */
 export function judgementsOf<const Tables extends readonly MessageTable[]>(...tables: Tables) {
@@ -71,8 +72,10 @@ export function judgementsOf<const Tables extends readonly MessageTable[]>(...ta
     ): Judgement => {
       // Looked up for each finding: a copy would stay in the language that it was made in.
       const table = tables.find((each) => code in each) as Messages;
-      const write = table[code] as (...written: typeof values) => Message;
-      return { code, layer, verdict, ...write(...values) };
+      const write = table[code] as (...written: typeof values) => Message | string;
+      const written = write(...values);
+      const message = typeof written === 'string' ? { evidence: written } : written;
+      return { code, layer, verdict, ...message };
     };
   return {
     passed: judgementOf('passed'),

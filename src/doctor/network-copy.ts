@@ -51,9 +51,9 @@ export const CONNECTION_MESSAGES = inLanguage('CONNECTION_MESSAGES', {
     evidence: 'This browser reports that the computer has no network.',
     advice: 'Connect to the network and try again.',
   }),
-  answered: (status: number) => ({ evidence: `The service answered with HTTP ${status}.` }),
-  reached: () => ({ evidence: 'The host answers requests from this browser.' }),
-  transportWorks: () => ({ evidence: 'The connection was made, and nothing was sent elsewhere.' }),
+  answered: (status: number) => `The service answered with HTTP ${status}.`,
+  reached: () => 'The host answers requests from this browser.',
+  transportWorks: () => 'The connection was made, and nothing was sent elsewhere.',
   ownHostSilent: () => ({
     evidence: 'The service has the same host as this page, and it does not answer any more.',
     advice: 'Check the network and VPN. If other sites work, the host is down.',
@@ -91,13 +91,9 @@ export const CONNECTION_MESSAGES = inLanguage('CONNECTION_MESSAGES', {
 });
 
 export const CORS_MESSAGES = inLanguage('CORS_MESSAGES', {
-  readable: () => ({ evidence: 'The page could read the answer.' }),
-  sameOriginAsPage: () => ({
-    evidence: 'Page and service have the same origin, so that CORS plays no part.',
-  }),
-  preflightWorks: () => ({
-    evidence: 'A GET with all the headers of a call was let through and read.',
-  }),
+  readable: () => 'The page could read the answer.',
+  sameOriginAsPage: () => 'Page and service have the same origin, so that CORS plays no part.',
+  preflightWorks: () => 'A GET with all the headers of a call was let through and read.',
   originNotAllowed: (pageOrigin: string, allow: Names) => ({
     evidence: 'The host answers, but the browser may not show this page what.',
     advice: SERVICE_OPERATOR,

@@ -31,17 +31,14 @@ export const PROXY_USER =
 
 /** What Node alone can find: it is read in a terminal, which speaks English. */
 export const NODE_MESSAGES = {
-  address: (isHttps: boolean) => ({
-    evidence: isHttps ? 'https' : 'Plain http, which stays on this machine',
-  }),
-  nameFound: (hostname: string, addresses: Names | undefined) => ({
-    evidence: `${hostname} is ${addresses ? list(addresses) : 'an address itself'}`,
-  }),
+  address: (isHttps: boolean) => (isHttps ? 'https' : 'Plain http, which stays on this machine'),
+  nameFound: (hostname: string, addresses: Names | undefined) =>
+    `${hostname} is ${addresses ? list(addresses) : 'an address itself'}`,
   nameNotFound: (hostname: string, fault: string) => ({
     evidence: `No address was found for ${hostname} (${fault})`,
     advice: 'Check the spelling, and whether this network knows the name (a VPN may be needed).',
   }),
-  connected: (target: string) => ({ evidence: `${target} takes connections` }),
+  connected: (target: string) => `${target} takes connections`,
   connectionRefused: (target: string, fault: string) => ({
     evidence: `${target} refuses connections (${fault})`,
     advice: 'Check the port, and whether the service runs.',
@@ -51,9 +48,7 @@ export const NODE_MESSAGES = {
     advice:
       'A firewall may be in the way. Where a proxy leads out of this network, name it in HTTPS_PROXY.',
   }),
-  proxyConnected: (proxy: string, target: string) => ({
-    evidence: `The proxy ${proxy} leads to ${target}`,
-  }),
+  proxyConnected: (proxy: string, target: string) => `The proxy ${proxy} leads to ${target}`,
   proxyWantsUser: (proxy: string) => ({
     evidence: `The proxy ${proxy} asks for a user name and a password (407)`,
     advice: PROXY_USER,
@@ -121,9 +116,8 @@ export const NODE_MESSAGES = {
     advice: 'Check the port: another program answers there.',
   }),
 
-  sameOrigin: (pageOrigin: string) => ({
-    evidence: `Skipped: same origin as the page (${pageOrigin}), so browsers ask no leave`,
-  }),
+  sameOrigin: (pageOrigin: string) =>
+    `Skipped: same origin as the page (${pageOrigin}), so browsers ask no leave`,
   preflightAllowed: (answered: string, pageOrigin: string, names: Names, allow?: Names) => ({
     evidence: `${answered} and lets ${pageOrigin} send ${list(names)}`,
     ...(allow && {
@@ -160,24 +154,21 @@ export const NODE_MESSAGES = {
     advice: 'Calls work, but the page cannot say why one was refused, or for how long.',
     operator: `Send Access-Control-Expose-Headers: ${list(expose)}`,
   }),
-  answerReadable: (answered: string, pageOrigin: string) => ({
-    evidence: `${answered}, and ${pageOrigin} may read it`,
-  }),
+  answerReadable: (answered: string, pageOrigin: string) =>
+    `${answered}, and ${pageOrigin} may read it`,
 
-  explorerFound: (answered: string) => ({ evidence: answered }),
+  explorerFound: (answered: string) => answered,
   explorerAbsent: (answered: string) => ({
     evidence: `${answered}: not the page of this explorer, so nothing was looked at`,
     advice: 'Nothing is wrong where the explorer is served elsewhere: name that by --page-origin.',
   }),
-  headersGood: () => ({ evidence: 'Policy, nosniff and Referrer-Policy are there' }),
+  headersGood: () => 'Policy, nosniff and Referrer-Policy are there',
   headersIncomplete: (faults: Names) => ({
     evidence: faults.join('; '),
     operator: 'docs/deployment.md has the headers to send, word for word.',
   }),
-  policyAllows: (origins: Names) => ({
-    evidence: `The policy’s connect-src lets it ask ${origins.join(' and ')}`,
-  }),
-  noPolicy: () => ({ evidence: 'No policy keeps it from asking the endpoints' }),
+  policyAllows: (origins: Names) => `The policy’s connect-src lets it ask ${origins.join(' and ')}`,
+  noPolicy: () => 'No policy keeps it from asking the endpoints',
   workerMissing: (answered: string) => ({
     evidence: `${answered}, where a script had to be`,
     advice: 'The explorer works without it, for one tab at a time.',
@@ -198,8 +189,8 @@ export const NODE_MESSAGES = {
     operator: 'Correct the named setting (docs/deployment.md has every setting).',
   }),
 
-  refused: (evidence: string) => ({ evidence }),
-  refusedInGoodForm: (evidence: string) => ({ evidence: `${evidence}, with a Bearer challenge` }),
+  refused: (evidence: string) => evidence,
+  refusedInGoodForm: (evidence: string) => `${evidence}, with a Bearer challenge`,
   keyRefusedAsToken: (evidence: string) => ({
     evidence: `${evidence}, with a Bearer challenge`,
     operator: 'Answer 403 about the key: the explorer takes 401 for the end of the token.',
@@ -241,7 +232,7 @@ export const NODE_MESSAGES = {
     evidence: `${answered} with a token that the explorer takes, but ${faults.join('; ')}`,
     operator: GRANT,
   }),
-  notCached: () => ({ evidence: 'Cache-Control: no-store' }),
+  notCached: () => 'Cache-Control: no-store',
   mayBeCached: (isMissing: boolean) => ({
     evidence: `Cache-Control ${isMissing ? 'is missing' : 'lacks no-store'}: the token may stay in a cache`,
     operator: 'Send Cache-Control: no-store with every token (RFC 6749, section 5.1).',
@@ -258,9 +249,8 @@ export const NODE_MESSAGES = {
     evidence: `A JSON Web Token, alg ${algorithm}, without exp`,
     operator: 'A token without exp never ends by itself; set it to the time that expires_in gives.',
   }),
-  endsAsSaid: (algorithm: string, toleranceS: number) => ({
-    evidence: `A JSON Web Token, alg ${algorithm}; exp agrees with its lifetime, within ${toleranceS} s`,
-  }),
+  endsAsSaid: (algorithm: string, toleranceS: number) =>
+    `A JSON Web Token, alg ${algorithm}; exp agrees with its lifetime, within ${toleranceS} s`,
   endsOtherwise: (seconds: number) => ({
     evidence: `By this machine’s clock the token’s exp is ${Math.abs(seconds)} s ${seconds < 0 ? 'before' : 'after'} what expires_in says`,
     advice: 'Check this machine’s clock first.',
@@ -277,26 +267,24 @@ export const NODE_MESSAGES = {
     evidence: `${answered}: the service takes the bare query, and not the JSON envelope`,
     operator: 'Set "requestFormat": "graphql" for this service in the explorer’s config.json.',
   }),
-  introspectionOn: (answered: string) => ({ evidence: `On: ${answered}` }),
+  introspectionOn: (answered: string) => `On: ${answered}`,
   introspectionOff: (evidence: string) => ({
     evidence: `Off: ${evidence}`,
     advice: 'The explorer has no docs, completion and builder then; operations run all the same.',
     operator:
       'Allow introspection for callers with a good key and token, if that is not on purpose.',
   }),
-  noSchema: (evidence: string) => ({ evidence: `${evidence}: neither schema nor error` }),
+  noSchema: (evidence: string) => `${evidence}: neither schema nor error`,
 
-  noAddress: () => ({ evidence: 'There is no address to go to' }),
-  noConnection: () => ({ evidence: 'There is no connection' }),
-  notSafe: () => ({ evidence: 'There is no safe way to it' }),
-  notEndpoint: () => ({ evidence: 'The server there is not the endpoint: no secret is sent' }),
-  noAnswer: () => ({ evidence: 'There is no such answer to look at' }),
-  noKey: () => ({ evidence: 'There is no API key' }),
-  noResult: () => ({ evidence: 'No operation has a result' }),
-  notTried: (cause: string) => ({ evidence: `Not tried: ${cause}` }),
-  colonInName: () => ({
-    evidence: 'Not tried: Basic credentials cannot hold a username with a colon in it',
-  }),
+  noAddress: () => 'There is no address to go to',
+  noConnection: () => 'There is no connection',
+  notSafe: () => 'There is no safe way to it',
+  notEndpoint: () => 'The server there is not the endpoint: no secret is sent',
+  noAnswer: () => 'There is no such answer to look at',
+  noKey: () => 'There is no API key',
+  noResult: () => 'No operation has a result',
+  notTried: (cause: string) => `Not tried: ${cause}`,
+  colonInName: () => 'Not tried: Basic credentials cannot hold a username with a colon in it',
   justRefused: (option: string) => ({
     evidence: 'Not tried: the credentials were just refused, and services lock users out',
     advice: `Once the other flow works, or with ${option} for this one alone.`,

@@ -10,15 +10,13 @@ const { passed, broken, unknown, notReached } = judgementsOf({
     evidence: `${answered} to a token that a newer one replaced`,
     operator: 'Answer 401: a new token ends the one before it (contract, Authentication 6).',
   }),
-  replacedTokenRefused: (answered: string, message: string) => ({
-    evidence: `${answered}, “${message}”`,
-  }),
+  replacedTokenRefused: (answered: string, message: string) => `${answered}, “${message}”`,
   replacedTokenUnexplained: (answered: string, message: string | undefined) => ({
     evidence: `${answered}, ${message === undefined ? 'without a word of why' : `“${message}”`}`,
     operator:
       'Let error_description of WWW-Authenticate say whether a token expired or was terminated: people do different things then.',
   }),
-  oneToken: () => ({ evidence: 'It takes two tokens, and there are fewer' }),
+  oneToken: () => 'It takes two tokens, and there are fewer',
   terminateNotAllowed: () => ({
     evidence: 'Not tried: it is a check on purpose of what ends live tokens',
     advice: 'Run again with --allow-terminate where no job needs this service user.',
