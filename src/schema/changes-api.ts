@@ -1,3 +1,4 @@
+import type { CHANGE_COPY } from './change-copy.ts';
 import type { TypeKindName } from './schema-index.ts';
 
 export const SCHEMA_HISTORY_DATABASE = 'gatehouse-schema-history';
@@ -7,17 +8,7 @@ export const CHANGE_LEVELS = ['breaking', 'dangerous', 'safe'] as const;
 
 export type ChangeLevel = (typeof CHANGE_LEVELS)[number];
 
-export type ChangeSubject =
-  | 'type'
-  | 'field'
-  | 'field-argument'
-  | 'input-field'
-  | 'enum-value'
-  | 'directive'
-  | 'directive-argument'
-  | 'query-type'
-  | 'mutation-type'
-  | 'subscription-type';
+export type ChangeSubject = keyof typeof CHANGE_COPY.subjects;
 
 export type ChangeEvent =
   | 'added'

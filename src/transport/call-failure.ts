@@ -1,37 +1,6 @@
-export type CallFailureCode =
-  | 'token-refused'
-  | 'forbidden'
-  /** Earlier calls of the run had the same API key: it is not wrong. */
-  | 'key-refused-later'
-  | 'denied'
-  | 'not-found'
-  | 'request-too-large'
-  | 'rate-limited'
-  /** No call succeeds until the quota is renewed, so there is no automatic retry. */
-  | 'quota-used-up'
-  | 'server-error'
-  | 'unexpected-status'
-  | 'offline'
-  | 'unreachable'
-  | 'timeout'
-  | 'redirected'
-  | 'empty'
-  | 'not-json'
-  | 'not-graphql'
-  | 'not-graphql-ws'
-  | 'no-subscriptions'
-  | 'stream-broken'
-  | 'part-misplaced'
-  | 'response-too-large'
-  | 'bad-headers'
-  | 'bare-query-refused'
-  | 'json-refused'
-  | 'nothing-to-run'
-  | 'variables-unsupported'
-  | 'introspection-refused'
-  | 'schema-unreadable'
-  | 'not-renewed'
-  | 'not-sent';
+import type { FAILURES } from './failure-copy.ts';
+
+export type CallFailureCode = keyof typeof FAILURES;
 
 export interface Unsent {
   readonly editor: 'variables' | 'headers';

@@ -8,7 +8,8 @@ export interface FailureCopy {
   readonly advice: string;
 }
 
-export const FAILURES: Record<CallFailureCode, FailureCopy> = inLanguage('FAILURES', {
+/** A call's failures, by their codes. */
+export const FAILURES = inLanguage('FAILURES', {
   'token-refused': {
     title: 'The service refused the call, and does not say why.',
     advice:
@@ -40,6 +41,7 @@ export const FAILURES: Record<CallFailureCode, FailureCopy> = inLanguage('FAILUR
     title: 'Rate limit reached.',
     advice: 'Wait a moment and run the operation again.',
   },
+  // No call succeeds until the quota is renewed, so there is no automatic retry.
   'quota-used-up': {
     title: 'The quota is used up.',
     advice: 'Run the operation again once it is renewed.',
@@ -149,7 +151,7 @@ export const FAILURES: Record<CallFailureCode, FailureCopy> = inLanguage('FAILUR
     title: 'The schema cannot be used.',
     advice: 'Operations still run; docs, builder and completion need a schema that is whole.',
   },
-});
+} satisfies Record<string, FailureCopy>);
 
 export interface FormFailureCopy extends FailureCopy {
   readonly field?: string;
