@@ -2,65 +2,35 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { API_KEY_HEADER, REQUEST_ID_HEADER, SERVICE_USER_HEADER } from '../../contract/headers.ts';
 
 /** Headers of one connection (RFC 9110, section 7.6.1), as are those named in `Connection`. */
-const HOP_BY_HOP = [
-  'connection',
-  'expect',
-  'http2-settings',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-];
+const HOP_BY_HOP = namesIn(`connection expect http2-settings keep-alive proxy-connection te trailer
+  transfer-encoding upgrade`);
 
 const NOT_TO_SERVER = new Set([
   ...HOP_BY_HOP,
-  API_KEY_HEADER,
-  'authorization',
-  'proxy-authorization',
-  'cookie',
-  SERVICE_USER_HEADER,
-  REQUEST_ID_HEADER,
-  'forwarded',
-  'x-real-ip',
-  'host',
-  'origin',
-  'referer',
+  ...namesIn('authorization cookie forwarded host origin proxy-authorization referer x-real-ip'),
+  ...[API_KEY_HEADER, REQUEST_ID_HEADER, SERVICE_USER_HEADER],
 ]);
+
+/** They would act on the service's origin, the explorer's page among it. */
+const OF_ORIGIN = namesIn(`alt-svc authentication-info clear-site-data content-disposition
+  cross-origin-resource-policy document-policy link location nel origin-agent-cluster permissions-policy
+  proxy-authenticate proxy-authentication-info refresh report-to reporting-endpoints
+  service-worker-allowed set-cookie sourcemap strict-transport-security timing-allow-origin
+  www-authenticate`);
+
+/** A proxy before the service would answer with a file of its own. */
+const OF_PROXY = ['x-accel-redirect', 'x-sendfile'];
 
 const NOT_TO_CALLER = new Set([
   ...HOP_BY_HOP,
-  // They would act on the service's origin, the explorer's page among it.
-  'alt-svc',
-  'clear-site-data',
-  'content-disposition',
-  'cross-origin-resource-policy',
-  'document-policy',
-  'link',
-  'location',
-  'nel',
-  'origin-agent-cluster',
-  'permissions-policy',
-  'refresh',
-  'report-to',
-  'reporting-endpoints',
-  'service-worker-allowed',
-  'set-cookie',
-  'sourcemap',
-  'strict-transport-security',
-  'proxy-authenticate',
-  'proxy-authentication-info',
-  'authentication-info',
-  'timing-allow-origin',
-  'www-authenticate',
-  // A proxy before the service would answer with a file of its own.
-  'x-accel-redirect',
-  'x-sendfile',
-  'server',
-  'x-powered-by',
-  SERVICE_USER_HEADER,
+  ...OF_ORIGIN,
+  ...OF_PROXY,
+  ...['server', 'x-powered-by', SERVICE_USER_HEADER],
 ]);
+
+function namesIn(text: string): readonly string[] {
+  return text.split(/\s+/);
+}
 
 export function headersToServer(
   raw: readonly string[],

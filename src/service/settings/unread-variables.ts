@@ -28,22 +28,13 @@ export function warnOfUnread(
   }
 }
 
-const OWN_WORDS = new Set([
-  'UPSTREAM',
-  'RATE',
-  'DEMO',
-  'CREDENTIALS',
-  'SIGNING',
-  'TRUSTED',
-  'DRAIN',
-]);
+const OWN = /^(?:UPSTREAM|RATE|DEMO|CREDENTIALS|SIGNING|TRUSTED|DRAIN)(?:_|$)/;
 
 function nearestOf(name: string): string | undefined {
   const words = wordsOf(name);
-  const isOwn = OWN_WORDS.has(name.split('_')[0] ?? '');
   const near = VARIABLES.filter((own) => {
     const others = wordsOf(own);
-    if (isTypo(name, own) || (isOwn && others[0] === words[0])) return true;
+    if (isTypo(name, own) || (OWN.test(name) && others[0] === words[0])) return true;
     return words.length > 1 && others.join() === words.join();
   });
   const shared = (own: string) => wordsOf(own).filter((word) => words.includes(word)).length;
