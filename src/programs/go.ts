@@ -9,7 +9,12 @@ export const go: ProgramLanguage = {
   needs: 'Go 1.19+',
   grammar: ['go', () => import('monaco-editor/esm/vs/basic-languages/go/go.js')],
   literal,
-  write,
+  write(task) {
+    const { fill, header } = programTemplates(task, literal, goError);
+    const rows = task.pages && rowsParts(task.pages);
+    const HEADER = header('//', 'go run program.go OUTPUT');
+    return fill(PROGRAM, { HEADER, ...callParts(task), ...rows });
+  },
 };
 
 function literal(text: string): string {
@@ -17,13 +22,6 @@ function literal(text: string): string {
   const lines = text.split(/(?<=\n)/).map((line) => quoted(line));
   if (isRaw) return `\`${text}\``;
   return lines.length > 1 ? lines.join(' +\n\t') : quoted(text);
-}
-
-function write(task: ProgramTask): string {
-  const { fill, header } = programTemplates(task, literal, goError);
-  const rows = task.pages && rowsParts(task.pages);
-  const HEADER = header('//', 'go run program.go OUTPUT');
-  return fill(PROGRAM, { HEADER, ...callParts(task), ...rows });
 }
 
 function rowsParts(pages: ProgramPages) {

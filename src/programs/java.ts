@@ -10,7 +10,12 @@ export const java: ProgramLanguage = {
   needs: 'JDK 17+',
   grammar: ['java', () => import('monaco-editor/esm/vs/basic-languages/java/java.js')],
   literal,
-  write,
+  write(task) {
+    const { fill, header } = programTemplates(task, literal);
+    const rows = task.pages && rowsParts(task.pages);
+    const HEADER = header('//', 'java Program.java OUTPUT');
+    return fill(PROGRAM, { HEADER, ...callParts(task), ...rows });
+  },
 };
 
 /** A class constant has at most 65,535 bytes; a character takes up to six. */
@@ -45,13 +50,6 @@ function ascii(source: string): string {
     /[^\n -~]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-}
-
-function write(task: ProgramTask): string {
-  const { fill, header } = programTemplates(task, literal);
-  const rows = task.pages && rowsParts(task.pages);
-  const HEADER = header('//', 'java Program.java OUTPUT');
-  return fill(PROGRAM, { HEADER, ...callParts(task), ...rows });
 }
 
 function callParts(task: ProgramTask) {

@@ -53,11 +53,7 @@ interface CleanSchema {
  * or a required argument, a type with its last field. Unfulfilled interfaces stay, as they do not
  * affect operations. Any part of `schema`, the value of `__schema`, may be missing or wrong.
  */
-export function cleanSchema(schema: LooseObject): CleanSchema {
-  return new SchemaCleaner(schema).clean();
-}
-
-class SchemaCleaner {
+export class SchemaCleaner {
   readonly #schema: LooseObject;
   readonly #types = new Map<string, NamedPart>();
   readonly #refusedTypes = new Set<string>();

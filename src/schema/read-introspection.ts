@@ -2,7 +2,7 @@ import { objectOf } from '../contract/json-members.ts';
 import type { JsonCursor } from '../answers/json/json-cursor.ts';
 import { isSame } from '../answers/json/shape.ts';
 import type { SchemaFault } from './api.ts';
-import { cleanSchema } from './clean-schema.ts';
+import { SchemaCleaner } from './clean-schema.ts';
 import { indexSchema, readWhole } from './index-introspection.ts';
 import { isWhole } from './is-whole.ts';
 import type { SchemaIndex } from './schema-index.ts';
@@ -72,7 +72,7 @@ function readSchema(json: JsonCursor): ReadSchema | undefined {
   if (!Array.isArray(schema['types']) || schema['types'].length === 0) return undefined;
   const whole = isWhole(schema) ? indexSchema(sent) : undefined;
   if (whole) return { index: whole, sent: whole.bytes };
-  const { schema: cleaned, leftOut } = cleanSchema(schema);
+  const { schema: cleaned, leftOut } = new SchemaCleaner(schema).clean();
   const { queryType } = cleaned as { readonly queryType: unknown };
   if (!queryType) {
     const { name } = objectOf(schema['queryType']);

@@ -1,8 +1,8 @@
 import { reportFailure } from './files/startup-files.ts';
 import { runCredentials } from './credentials-command.ts';
 
-const write = (text: string): boolean => process.stdout.write(text);
+const { argv, env, stdout } = process;
 
-runCredentials(process.argv.slice(2), process.env, write, 'npm run credentials --').catch(
+runCredentials(argv.slice(2), env, (text) => stdout.write(text), 'npm run credentials --').catch(
   reportFailure,
 );

@@ -17,10 +17,6 @@ interface Increment {
   readonly completed?: readonly { readonly id: string; readonly errors?: readonly unknown[] }[];
 }
 
-function isIncrement(result: object): boolean {
-  return 'hasNext' in result || 'incremental' in result || 'path' in result;
-}
-
 /**
  * Merges parts (GraphQL's incremental delivery over HTTP, before and since 2023); returns undefined for a result of
  * its own. Each part should have `hasNext`; after one that promised another, a part without any mark adds to the root.
@@ -55,7 +51,8 @@ export function createIncrementMerger(): (part: object) => ExecutionResult | und
     }
   };
   return (part) => {
-    if (!isIncrement(part) && !isPromised) return undefined;
+    const isMarked = ['hasNext', 'incremental', 'path'].some((name) => name in part);
+    if (!isMarked && !isPromised) return undefined;
     isPromised = 'hasNext' in part && part.hasNext === true;
     addPart(part);
     return { ...whole } as ExecutionResult;

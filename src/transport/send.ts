@@ -27,7 +27,6 @@ import {
 import {
   requestCall,
   callToSend,
-  canCarryVariables,
   isBlankOperation,
   requestBody,
   acceptOf,
@@ -94,7 +93,8 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
     : undefined;
   try {
     if (isBlankOperation(call.query)) throw fail('nothing-to-run');
-    if (!canCarryVariables(call, service.requestFormat)) throw fail('variables-unsupported');
+    const hasVariables = Object.keys(call.variables ?? {}).length > 0;
+    if (hasVariables && service.requestFormat !== 'json') throw fail('variables-unsupported');
     const accept = acceptOf(call, subscribes && service.subscriptions);
     let headers: Headers;
     try {

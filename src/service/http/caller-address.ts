@@ -26,7 +26,8 @@ export function isFromProxy({ socket }: IncomingMessage, proxies: BlockList): bo
 export function callerAddress(request: IncomingMessage, proxies: BlockList): string {
   const peer = bareAddress(request.socket.remoteAddress ?? 'unknown');
   if (!isListed(peer, proxies)) return peer;
-  const hops = [readForwardedFor(request), readForwarded(request)].filter(
+  const forwardedFor = linesOf(request, 'x-forwarded-for').flatMap((line) => line.split(','));
+  const hops = [forwardedFor.map(parseNode), readForwarded(request)].filter(
     ({ length }) => length > 0,
   );
   const callers = new Set(hops.map((nodes) => walkBack(peer, nodes, proxies)));
@@ -43,10 +44,6 @@ function walkBack(peer: string, nodes: readonly (string | undefined)[], proxies:
     if (!isListed(node, proxies)) return caller;
   }
   return caller;
-}
-
-function readForwardedFor(request: IncomingMessage): (string | undefined)[] {
-  return linesOf(request, 'x-forwarded-for').flatMap((line) => line.split(',').map(parseNode));
 }
 
 const PAIR = /^\s*([!#$%&'*+.^`|~\w-]+)=(?:([!#$%&'*+.^`|~\w-]+)|"((?:[^"\\]|\\.)*)")\s*([;,]|$)/;
