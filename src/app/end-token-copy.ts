@@ -1,6 +1,6 @@
 import { inLanguage } from '../contract/language.ts';
 import type { RevocationFailureCode } from '../session/revoke-token.ts';
-import type { FailureCopy } from '../transport/failure-copy.ts';
+import type { FailureCopy } from '../transport/call-failure-copy.ts';
 
 export const END_TOKEN_COPY = inLanguage('END_TOKEN_COPY', {
   offer: 'Sign out and end the token…',

@@ -19,7 +19,7 @@ const LAYERS: readonly [name: string, modules: RegExp][] = [
   // Code that sign-in screen and explorer share, with the stand-in for a part that did not load.
   [
     'ui',
-    /\/src\/(?:explorer\/ui\/(?:dialog|copy|later-panel|load-failures|named|part-boundary|part-failed)|explorer\/commands\/define-commands|session\/kept-choices|transport\/failure-copy)\.tsx?$|\/node_modules\/valibot\//,
+    /\/src\/(?:explorer\/ui\/(?:dialog|copy|later-panel|load-failures|named|part-boundary|part-failed)|explorer\/commands\/define-commands|session\/kept-choices|transport\/(?:call-)?failure-copy)\.tsx?$|\/node_modules\/valibot\//,
   ],
   ['graphql', /\/node_modules\/graphql\//],
   // A small file for each layer otherwise; and GraphiQL's before any of ours, which change them.

@@ -1,6 +1,6 @@
 import { capitalized } from '../contract/fold-text.ts';
 import { inLanguage } from '../contract/language.ts';
-import type { ChangeEvent, SchemaChange } from './changes-api.ts';
+import type { ChangeEvent, ChangeSubject, SchemaChange } from './changes-api.ts';
 import type { TypeKindName } from './schema-index.ts';
 
 export const CHANGE_COPY = inLanguage('CHANGE_COPY', {
@@ -15,7 +15,7 @@ export const CHANGE_COPY = inLanguage('CHANGE_COPY', {
     'query-type': 'Query root type',
     'mutation-type': 'Mutation root type',
     'subscription-type': 'Subscription root type',
-  },
+  } satisfies Record<ChangeSubject, string>,
   kinds: {
     SCALAR: 'scalar',
     OBJECT: 'object type',

@@ -1,4 +1,3 @@
-import type { CHANGE_COPY } from './change-copy.ts';
 import type { TypeKindName } from './schema-index.ts';
 
 export const SCHEMA_HISTORY_DATABASE = 'gatehouse-schema-history';
@@ -8,7 +7,17 @@ export const CHANGE_LEVELS = ['breaking', 'dangerous', 'safe'] as const;
 
 export type ChangeLevel = (typeof CHANGE_LEVELS)[number];
 
-export type ChangeSubject = keyof typeof CHANGE_COPY.subjects;
+export type ChangeSubject =
+  | 'type'
+  | 'field'
+  | 'field-argument'
+  | 'input-field'
+  | 'enum-value'
+  | 'directive'
+  | 'directive-argument'
+  | 'query-type'
+  | 'mutation-type'
+  | 'subscription-type';
 
 export type ChangeEvent =
   | 'added'

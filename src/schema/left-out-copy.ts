@@ -1,6 +1,6 @@
 import { formatCount } from '../contract/format-count.ts';
 import { inLanguage } from '../contract/language.ts';
-import type { LeftOut } from './left-out.ts';
+import type { LeftOut, LeftOutReason } from './left-out.ts';
 
 export const LEFT_OUT_COPY = inLanguage('LEFT_OUT_COPY', {
   names: (count: number, some: string) =>
@@ -30,7 +30,7 @@ export const LEFT_OUT_COPY = inLanguage('LEFT_OUT_COPY', {
     'required-left-out': (about: string) => `needs ${about}, which is left out`,
     empty: () => 'nothing is left in it',
     circular: () => 'would implement itself',
-  } satisfies Record<string, (about: string) => string>,
+  } satisfies Record<LeftOutReason, (about: string) => string>,
 });
 
 const MAX_SAID = 3;

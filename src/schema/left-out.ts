@@ -1,6 +1,19 @@
-import type { LEFT_OUT_COPY } from './left-out-copy.ts';
-
-export type LeftOutReason = keyof typeof LEFT_OUT_COPY.reasons;
+export type LeftOutReason =
+  /** Its name is outside GraphQL's grammar (section 2.1.9). */
+  | 'name'
+  | 'long-name'
+  /** Its name is missing, or its kind unknown. */
+  | 'shape'
+  | 'duplicate'
+  /** Its type is missing or cut off: services report nine wrappings of a type. */
+  | 'missing-type'
+  | 'deep-type'
+  | 'type-left-out'
+  /** An input type instead of an output type, and the like. */
+  | 'wrong-kind'
+  | 'required-left-out'
+  | 'empty'
+  | 'circular';
 
 export interface LeftOutPart {
   /** Its place, such as `City.towns(first:)`; short, without control characters. */

@@ -1,4 +1,4 @@
-import type { FAILURES } from './failure-copy.ts';
+import type { FAILURES } from './call-failure-copy.ts';
 
 export type CallFailureCode = keyof typeof FAILURES;
 

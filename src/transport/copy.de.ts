@@ -1,8 +1,9 @@
 import { formatBytes } from '../contract/format-count.ts';
 import type { TablesOf } from '../contract/language.ts';
+import type * as callFailureCopy from './call-failure-copy.ts';
 import type * as failureCopy from './failure-copy.ts';
 
-export const TRANSPORT_DE: TablesOf<typeof failureCopy> = {
+export const TRANSPORT_DE: TablesOf<typeof callFailureCopy & typeof failureCopy> = {
   FAILURES: {
     'token-refused': {
       title: 'Der Dienst hat den Aufruf abgelehnt, ohne den Grund zu nennen.',

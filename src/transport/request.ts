@@ -45,6 +45,10 @@ export function requestBody(
   });
 }
 
+export function canCarryVariables({ variables }: GraphQLCall, format: Service['requestFormat']) {
+  return format === 'json' || Object.keys(variables ?? {}).length === 0;
+}
+
 export type CallSecrets = Pick<Session, 'accessToken' | 'apiKey'>;
 
 const INCREMENTAL_DIRECTIVE = /@(?:defer|stream)\b/;

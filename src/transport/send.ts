@@ -27,6 +27,7 @@ import {
 import {
   requestCall,
   callToSend,
+  canCarryVariables,
   isBlankOperation,
   requestBody,
   acceptOf,
@@ -93,8 +94,7 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
     : undefined;
   try {
     if (isBlankOperation(call.query)) throw fail('nothing-to-run');
-    const hasVariables = Object.keys(call.variables ?? {}).length > 0;
-    if (hasVariables && service.requestFormat !== 'json') throw fail('variables-unsupported');
+    if (!canCarryVariables(call, service.requestFormat)) throw fail('variables-unsupported');
     const accept = acceptOf(call, subscribes && service.subscriptions);
     let headers: Headers;
     try {

@@ -8,7 +8,9 @@ const HOP_BY_HOP = namesIn(`connection expect http2-settings keep-alive proxy-co
 const NOT_TO_SERVER = new Set([
   ...HOP_BY_HOP,
   ...namesIn('authorization cookie forwarded host origin proxy-authorization referer x-real-ip'),
-  ...[API_KEY_HEADER, REQUEST_ID_HEADER, SERVICE_USER_HEADER],
+  API_KEY_HEADER,
+  REQUEST_ID_HEADER,
+  SERVICE_USER_HEADER,
 ]);
 
 /** They would act on the service's origin, the explorer's page among it. */
@@ -25,7 +27,9 @@ const NOT_TO_CALLER = new Set([
   ...HOP_BY_HOP,
   ...OF_ORIGIN,
   ...OF_PROXY,
-  ...['server', 'x-powered-by', SERVICE_USER_HEADER],
+  'server',
+  'x-powered-by',
+  SERVICE_USER_HEADER,
 ]);
 
 function namesIn(text: string): readonly string[] {

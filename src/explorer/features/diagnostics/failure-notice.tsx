@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { DiagnosisTarget } from './target.ts';
-import { FAILURE_COPY, type FailureCopy } from '../../../transport/failure-copy.ts';
+import type { FailureCopy } from '../../../transport/call-failure-copy.ts';
+import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
 import { laterDialog } from '../../ui/later-panel.tsx';
