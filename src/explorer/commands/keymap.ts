@@ -1,5 +1,4 @@
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { createStore, useStore } from 'zustand';
 import { jsonOrNone, objectOf } from '../../contract/json-members.ts';
 import { keepChoice, onKeptChange } from '../../session/kept-choices.ts';
 import { browserPreferences } from '../../session/preferences.ts';

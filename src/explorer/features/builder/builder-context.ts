@@ -1,6 +1,5 @@
 import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql';
-import { useStore } from 'zustand';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore, useStore, type StoreApi } from 'zustand';
 import type { SchemaTarget } from '../../../schema/schema-paths.ts';
 import { pathKey, type Path } from '../../../schema/selection-path.ts';
 import type { WithheldFields } from '../withheld/withheld-fields.ts';

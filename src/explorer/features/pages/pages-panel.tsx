@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { createStore, useStore } from 'zustand';
 import { ActionFace } from '../shared/answer-bar.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { PopoverButton } from '../../ui/popover.tsx';

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, useLayoutEffect, type RefObject } from 'react';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createPace, type Pace } from '../../../workers/pace.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
@@ -8,7 +7,7 @@ import type { FoundList } from '../../../answers/query/outline.ts';
 import type { RowSelection } from '../../../answers/query/selection.ts';
 import type { Profile, ProfileRequest } from '../../../answers/profile/create-profiler.ts';
 import type { ColumnProfile } from '../../../answers/profile/profile-column.ts';
-import { useStore } from 'zustand';
+import { createStore, useStore, type StoreApi } from 'zustand';
 import { observeSize } from '../../ui/observe-size.ts';
 import { createKeptChoices } from '../../../session/kept-choices.ts';
 

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
-import { createStore } from 'zustand/vanilla';
-import { useStore } from 'zustand';
+import { createStore, useStore } from 'zustand';
 import type { AnswerOutline } from '../../../answers/query/outline.ts';
 import { KIND } from '../../../answers/json/shape.ts';
 import { keepChoice } from '../../../session/kept-choices.ts';

@@ -1,7 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { useMemo } from 'react';
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { createStore, useStore } from 'zustand';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { displaySettings } from '../../ui/display-settings.ts';
 
