@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatBytes } from '../contract/format-count.ts';
+import { formatBytes } from '../contract/language.ts';
 import { SETTINGS_COPY } from '../explorer/features/settings/settings-copy.ts';
 import {
   deleteStored,

@@ -14,7 +14,7 @@ const LAYERS: readonly [name: string, modules: RegExp][] = [
   // With what nearly all files need, each a small file otherwise.
   [
     'react',
-    /\/node_modules\/(react|react-dom|react-compiler-runtime|scheduler|zustand)\/|vite\/preload-helper|\/src\/(contract\/(clock|language|load-part|format-count)|session\/preferences|explorer\/ui\/part-copy)\.ts$/,
+    /\/node_modules\/(react|react-dom|react-compiler-runtime|scheduler|zustand)\/|vite\/preload-helper|\/src\/(contract\/(clock|language|load-part)|session\/preferences|explorer\/ui\/part-copy)\.ts$/,
   ],
   // Code that sign-in screen and explorer share, with the stand-in for a part that did not load.
   [

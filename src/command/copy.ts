@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '../contract/format-count.ts';
+import { countOf, formatCount } from '../contract/language.ts';
 import { PROXY_USER } from '../doctor/node-copy.ts';
 import type { SignInFailureCode } from '../session/sign-in.ts';
 import type { SchemaFileFault } from '../schema/api.ts';

@@ -1,4 +1,4 @@
-import { countOf } from '../contract/format-count.ts';
+import { countOf } from '../contract/language.ts';
 import { createAnswersApi } from '../answers/create-answers-api.ts';
 import { wholeAnswerText } from '../answers/json/answer-text.ts';
 import { entryOfNote, type NotedField } from '../answers/json/sort-errors.ts';

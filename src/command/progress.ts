@@ -1,4 +1,4 @@
-import { totalFor } from '../contract/format-count.ts';
+import { totalFor } from '../jobs/pages/page-plan.ts';
 import { COMMAND_COPY, type Headway } from './copy.ts';
 import type { CommandTerminal } from './service-options.ts';
 

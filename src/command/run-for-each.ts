@@ -1,4 +1,4 @@
-import { countOf } from '../contract/format-count.ts';
+import { countOf } from '../contract/language.ts';
 import { getOperationAST, parse, print } from 'graphql';
 import { callForValues, proposedChunk } from '../jobs/chunks.ts';
 import { askedColumns } from '../jobs/pages/column-fields.ts';

@@ -1,4 +1,4 @@
-import { countOf } from '../contract/format-count.ts';
+import { countOf } from '../contract/language.ts';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

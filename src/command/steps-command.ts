@@ -4,7 +4,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { countChildren } from '../answers/json/children.ts';
 import { inOneGo } from '../answers/query/run-in-slices.ts';
-import { countOf } from '../contract/format-count.ts';
+import { countOf } from '../contract/language.ts';
 import { jsonOrNone, objectOf } from '../contract/json-members.ts';
 import { UsageError, type TypedOptions } from '../doctor/terminal/command-options.ts';
 import {

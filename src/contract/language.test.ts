@@ -1,8 +1,27 @@
 import { afterAll, expect, test } from 'vitest';
-import { countOf, formatBytes, formatCount } from './format-count.ts';
-import { inLanguage, language, languageOf, speak } from './language.ts';
+import {
+  countOf,
+  formatBytes,
+  formatCount,
+  formatGuess,
+  inLanguage,
+  language,
+  languageOf,
+  speak,
+} from './language.ts';
 
 afterAll(() => speak('en', {}));
+
+test.each([
+  [118_745, '~119k'],
+  [12, '~12'],
+  [1_190_000, '~1.19M'],
+  [0.0012345, '~0.00123'],
+  [-118_745, '~-119k'],
+  [1.2345e20, '~1.23e+20'],
+])('a guess of %d is %s', (value, text) => {
+  expect(formatGuess(value)).toBe(text);
+});
 
 test.each([
   [['de-AT', 'en'], 'de'],

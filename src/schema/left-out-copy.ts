@@ -1,5 +1,4 @@
-import { formatCount } from '../contract/format-count.ts';
-import { inLanguage } from '../contract/language.ts';
+import { formatCount, inLanguage } from '../contract/language.ts';
 import type { LeftOut, LeftOutReason } from './left-out.ts';
 
 export const LEFT_OUT_COPY = inLanguage('LEFT_OUT_COPY', {

@@ -1,5 +1,4 @@
-import { countOf, formatCount } from '../contract/format-count.ts';
-import { inLanguage } from '../contract/language.ts';
+import { countOf, formatCount, inLanguage } from '../contract/language.ts';
 
 export const REMARK_COPY = inLanguage('REMARK_COPY', {
   digits: (count: number) =>

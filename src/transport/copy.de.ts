@@ -1,5 +1,4 @@
-import { formatBytes } from '../contract/format-count.ts';
-import type { TablesOf } from '../contract/language.ts';
+import { formatBytes, type TablesOf } from '../contract/language.ts';
 import type * as callFailureCopy from './call-failure-copy.ts';
 import type * as failureCopy from './failure-copy.ts';
 

@@ -1,5 +1,4 @@
-import { formatBytes } from '../contract/format-count.ts';
-import { inLanguage } from '../contract/language.ts';
+import { formatBytes, inLanguage } from '../contract/language.ts';
 import type { SignInFailureCode } from '../session/sign-in.ts';
 import { FAILURES, type FailureCopy } from './call-failure-copy.ts';
 import type { CallFailure, CallFailureCode, Unsent } from './call-failure.ts';

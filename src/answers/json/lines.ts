@@ -15,7 +15,7 @@ import {
 import { LINES_APART } from './index-json.ts';
 import type { IndexedText } from './children.ts';
 import { plainString } from '../values/names.ts';
-import { formatCount } from '../../contract/format-count.ts';
+import { formatCount } from '../../contract/language.ts';
 import { readRaw } from './values.ts';
 
 export type LineForm = 'value' | 'opening' | 'empty' | 'closing';

@@ -1,5 +1,4 @@
-import { countOf, formatCount } from '../../contract/format-count.ts';
-import type { TablesOf } from '../../contract/language.ts';
+import { countOf, formatCount, type TablesOf } from '../../contract/language.ts';
 import type * as editorCopy from './editor-copy.ts';
 import type * as fragmentCopy from './fragment-copy.ts';
 

@@ -1,4 +1,4 @@
-import { formatBytes, formatTenths } from '../../contract/format-count.ts';
+import { formatBytes, formatTenths } from '../../contract/language.ts';
 import { isOfTexts } from '../../transport/call-failure.ts';
 import type { CallFacts } from '../../transport/exchange.ts';
 import { copyOfFailure } from '../../transport/failure-copy.ts';

@@ -1,5 +1,4 @@
-import { countOf, formatCount } from '../../contract/format-count.ts';
-import { inLanguage } from '../../contract/language.ts';
+import { countOf, formatCount, inLanguage } from '../../contract/language.ts';
 import { CodedError } from '../../workers/worker-calls.ts';
 import type { AnswersErrorCode } from '../../answers/store/errors.ts';
 

@@ -1,6 +1,5 @@
-import type { TablesOf } from '../../contract/language.ts';
+import { countOf, formatCount, type TablesOf } from '../../contract/language.ts';
 import { formatMoment } from '../../session/format-moment.ts';
-import { countOf, formatCount } from '../../contract/format-count.ts';
 import type * as leftOutCopy from '../../schema/left-out-copy.ts';
 import type * as schemaCopy from './schema-copy.ts';
 

@@ -1,5 +1,4 @@
-import { countOf, formatCount } from '../../contract/format-count.ts';
-import type { TablesOf } from '../../contract/language.ts';
+import { countOf, formatCount, type TablesOf } from '../../contract/language.ts';
 import type * as keyCopy from './key-copy.ts';
 import type * as partCopy from './part-copy.ts';
 

@@ -1,5 +1,4 @@
-import { countOf, formatCount } from '../../contract/format-count.ts';
-import { inLanguage } from '../../contract/language.ts';
+import { countOf, formatCount, inLanguage } from '../../contract/language.ts';
 
 /** Words of a part that could not be loaded, and words that several parts share. */
 export const PART_COPY = inLanguage('PART_COPY', {

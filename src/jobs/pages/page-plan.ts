@@ -46,3 +46,8 @@ export function limitIn(description: string | null | undefined): number | undefi
   const [, digits] = LIMIT.exec(description ?? '') ?? [];
   return digits === undefined ? undefined : Number(digits.replaceAll(/[,_]/g, ''));
 }
+
+/** The announced total, or undefined once more rows than that have arrived. */
+export function totalFor(rows: number, total: number | undefined): number | undefined {
+  return total !== undefined && total < rows ? undefined : total;
+}

@@ -1,5 +1,4 @@
-import { countOf } from '../../contract/format-count.ts';
-import type { TablesOf } from '../../contract/language.ts';
+import { countOf, type TablesOf } from '../../contract/language.ts';
 import type * as stepsCopy from './steps-copy.ts';
 
 export const STEPS_DE: TablesOf<typeof stepsCopy> = {

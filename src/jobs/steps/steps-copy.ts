@@ -1,5 +1,4 @@
-import { countOf } from '../../contract/format-count.ts';
-import { inLanguage } from '../../contract/language.ts';
+import { countOf, inLanguage } from '../../contract/language.ts';
 import type { MisfitCell } from '../row-objects.ts';
 
 interface BadMapping {

@@ -1,6 +1,5 @@
 import { shortened } from '../../../contract/fold-text.ts';
-import { countOf, formatCount } from '../../../contract/format-count.ts';
-import { inLanguage } from '../../../contract/language.ts';
+import { countOf, formatCount, inLanguage } from '../../../contract/language.ts';
 import {
   hasFailed,
   type BatchState,

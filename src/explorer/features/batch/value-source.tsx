@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice, Tick } from '../../ui/choices.tsx';
 import { whileWanted } from '../../ui/while-wanted.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
-import { formatCount } from '../../../contract/format-count.ts';
+import { formatCount } from '../../../contract/language.ts';
 
 const SOURCES = ['paste', 'file', 'table'] as const;
 

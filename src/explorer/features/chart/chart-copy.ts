@@ -1,6 +1,5 @@
-import { countOf, formatCount } from '../../../contract/format-count.ts';
+import { countOf, formatCount, inLanguage } from '../../../contract/language.ts';
 import type { CategoriesLeft } from '../../../answers/chart/chart-api.ts';
-import { inLanguage } from '../../../contract/language.ts';
 
 export const CHART_COPY = inLanguage('CHART_COPY', {
   kind: 'Chart',

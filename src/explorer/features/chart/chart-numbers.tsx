@@ -1,5 +1,5 @@
 import type { Chart, ChartBar } from '../../../answers/chart/chart-api.ts';
-import { formatCount } from '../../../contract/format-count.ts';
+import { formatCount } from '../../../contract/language.ts';
 import type { ChartChoice } from '../../runs/table-state.ts';
 import { Digits, RoundedFractions } from '../shared/digits.tsx';
 import { fullName } from '../table/table-copy.ts';

@@ -1,5 +1,4 @@
-import { countOf } from '../../../contract/format-count.ts';
-import { inLanguage } from '../../../contract/language.ts';
+import { countOf, inLanguage } from '../../../contract/language.ts';
 import { copyOfFailure } from '../../../transport/failure-copy.ts';
 import type { CodeFault } from './code-task.ts';
 

@@ -1,5 +1,4 @@
-import { countOf } from '../../../contract/format-count.ts';
-import type { TablesOf } from '../../../contract/language.ts';
+import { countOf, type TablesOf } from '../../../contract/language.ts';
 import type * as codeCopy from './code-copy.ts';
 import type * as codeNameCopy from './code-name-copy.ts';
 

@@ -1,5 +1,4 @@
-import { countOf, formatCount } from '../../../contract/format-count.ts';
-import { inLanguage } from '../../../contract/language.ts';
+import { countOf, formatCount, inLanguage } from '../../../contract/language.ts';
 import type { ComparisonFacts } from '../../../answers/query/derived-answers.ts';
 
 export const COMPARE_COPY = inLanguage('COMPARE_COPY', {

@@ -45,7 +45,7 @@ import { TableNotice } from '../table/table-status.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { Switch } from '../shared/answer-bar.tsx';
 import { Choice } from '../../ui/choices.tsx';
-import { formatCount } from '../../../contract/format-count.ts';
+import { formatCount } from '../../../contract/language.ts';
 
 export function CompareDialog({ answerStore, argument, onClose }: DialogProps) {
   // As they were when it was opened: the compared runs stay in place.

@@ -13,7 +13,7 @@ import {
 } from '../../../answers/query/derived-answers.ts';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { shownText, type Cell } from '../../../answers/json/values.ts';
-import { formatCount } from '../../../contract/format-count.ts';
+import { formatCount } from '../../../contract/language.ts';
 
 const BEYOND = 5;
 

@@ -1,5 +1,4 @@
-import { formatCount } from '../../../contract/format-count.ts';
-import type { TablesOf } from '../../../contract/language.ts';
+import { formatCount, type TablesOf } from '../../../contract/language.ts';
 import type * as detailsCopy from './details-copy.ts';
 
 export const DETAILS_DE: TablesOf<typeof detailsCopy> = {

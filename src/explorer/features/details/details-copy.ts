@@ -1,5 +1,4 @@
-import { formatCount } from '../../../contract/format-count.ts';
-import { inLanguage } from '../../../contract/language.ts';
+import { formatCount, inLanguage } from '../../../contract/language.ts';
 
 export const DETAILS_COPY = inLanguage('DETAILS_COPY', {
   facts: 'Facts',

@@ -7,7 +7,7 @@ import { CloseCross } from '../../ui/icons.tsx';
 import { DETAILS_COPY } from './details-copy.ts';
 import './details.css';
 import { commandLabel } from '../../commands/keymap.ts';
-import { formatBytes, formatCount } from '../../../contract/format-count.ts';
+import { formatBytes, formatCount } from '../../../contract/language.ts';
 import { formatMs } from '../../runs/describe-call.ts';
 import type {
   CallFacts,

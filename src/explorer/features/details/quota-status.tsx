@@ -9,7 +9,7 @@ import { DETAILS_COPY } from './details-copy.ts';
 import './quota-status.css';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { useAwaited } from '../../ui/while-wanted.ts';
-import { formatCount } from '../../../contract/format-count.ts';
+import { formatCount } from '../../../contract/language.ts';
 
 export interface QuotaStatusProps {
   readonly call: TabCall;

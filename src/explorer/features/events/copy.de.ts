@@ -1,5 +1,4 @@
-import { formatBytes, formatCount } from '../../../contract/format-count.ts';
-import type { TablesOf } from '../../../contract/language.ts';
+import { formatBytes, formatCount, type TablesOf } from '../../../contract/language.ts';
 import type * as eventsCopy from './events-copy.ts';
 import type * as eventsNameCopy from './events-name-copy.ts';
 

@@ -1,5 +1,4 @@
-import { formatBytes, formatCount } from '../../../contract/format-count.ts';
-import { inLanguage } from '../../../contract/language.ts';
+import { formatBytes, formatCount, inLanguage } from '../../../contract/language.ts';
 import type { StreamEnd } from '../../runs/event-log.ts';
 import { copyOfFailure } from '../../../transport/failure-copy.ts';
 import type { TokenEnding } from '../../../transport/watch-token.ts';

@@ -36,7 +36,7 @@ import { copyValue, ValueDialog } from '../shared/value-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { Said } from '../../ui/said.tsx';
-import { formatBytes } from '../../../contract/format-count.ts';
+import { formatBytes } from '../../../contract/language.ts';
 
 export function EventsView(props: TabViewProps) {
   const { answerStore, tabId } = props;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatBytes } from '../../../contract/format-count.ts';
+import { formatBytes } from '../../../contract/language.ts';
 import type { DialogProps } from '../../frame/define-feature.ts';
 import { WHOLE_SDL, type SchemaWriting } from '../../../schema/api.ts';
 import { saveAndReport, type SaveReport } from '../save/save-file.ts';

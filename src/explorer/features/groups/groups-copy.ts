@@ -1,5 +1,4 @@
-import { countOf, formatCount } from '../../../contract/format-count.ts';
-import { inLanguage } from '../../../contract/language.ts';
+import { countOf, formatCount, inLanguage } from '../../../contract/language.ts';
 import { defineCommands, onLetter } from '../../commands/define-commands.ts';
 
 export const GROUPS_NAMES = inLanguage('GROUPS_NAMES', {

@@ -1,5 +1,4 @@
-import { countOf } from '../../../contract/format-count.ts';
-import { inLanguage } from '../../../contract/language.ts';
+import { countOf, inLanguage } from '../../../contract/language.ts';
 import { defineCommands, onLetter } from '../../commands/define-commands.ts';
 
 export const HISTORY_COMMANDS = defineCommands('HISTORY_COMMANDS', 'panels', {

@@ -1,5 +1,4 @@
-import { formatCount } from '../../../contract/format-count.ts';
-import type { TablesOf } from '../../../contract/language.ts';
+import { formatCount, type TablesOf } from '../../../contract/language.ts';
 import type * as inputsCopy from './inputs-copy.ts';
 
 export const INPUTS_DE: TablesOf<typeof inputsCopy> = {

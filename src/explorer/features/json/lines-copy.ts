@@ -1,5 +1,4 @@
-import { countOf, formatCount } from '../../../contract/format-count.ts';
-import { inLanguage } from '../../../contract/language.ts';
+import { countOf, formatCount, inLanguage } from '../../../contract/language.ts';
 
 export const LINES_COPY = inLanguage('LINES_COPY', {
   lines: (count: number) => `The answer as JSON, ${countOf(count, 'line')}`,

@@ -1,5 +1,4 @@
-import { countOf, formatCount, formatGuess } from '../../../contract/format-count.ts';
-import type { TablesOf } from '../../../contract/language.ts';
+import { countOf, formatCount, formatGuess, type TablesOf } from '../../../contract/language.ts';
 import type * as pagesCopy from './pages-copy.ts';
 
 const rowsText = (count: number): string => countOf(count, 'Zeile', 'Zeilen');

@@ -3,16 +3,15 @@ import {
   formatBytes,
   formatCount,
   formatGuess,
-  totalFor,
-} from '../../../contract/format-count.ts';
-import { inLanguage } from '../../../contract/language.ts';
+  inLanguage,
+} from '../../../contract/language.ts';
 import { operationNameOf, timeOfRun, variablesOf } from '../../runs/run.ts';
 import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
 import type { PagesState } from '../../../jobs/follow-pages.ts';
 import { ODD_ENDS, type PageFailure } from '../../../jobs/job-state.ts';
 import { describeCallFailure, duration, JOB_COPY, sentenceOfJob } from '../shared/job-copy.ts';
 import type { TotalChange } from '../../../answers/store/joined-answers.ts';
-import { countedBy, type PagePlan } from '../../../jobs/pages/page-plan.ts';
+import { countedBy, totalFor, type PagePlan } from '../../../jobs/pages/page-plan.ts';
 import type { PagesEstimate, Obstacle, UnfinishedConnection } from './use-unfinished.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 

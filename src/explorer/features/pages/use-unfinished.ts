@@ -1,14 +1,13 @@
 import type { GraphQLSchema } from 'graphql';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { totalFor } from '../../../contract/format-count.ts';
 import type { FetchedPages } from '../../runs/call-store.ts';
 import { ERRORS_COPY } from '../../runs/errors-copy.ts';
 import type { AnswerStore } from '../../runs/answer-store.ts';
 import type { FeatureProps } from '../../frame/define-feature.ts';
 import type { Run } from '../../runs/run.ts';
 import { findPagePlans } from '../../../jobs/pages/find-page-plans.ts';
-import type { FixedPages, PagePlan } from '../../../jobs/pages/page-plan.ts';
+import { totalFor, type FixedPages, type PagePlan } from '../../../jobs/pages/page-plan.ts';
 import type { PagesFacts } from '../../../answers/store/joined-answers.ts';
 import type { CallFacts } from '../../../transport/exchange.ts';
 import { whileWanted } from '../../ui/while-wanted.ts';

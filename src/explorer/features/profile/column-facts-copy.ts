@@ -1,6 +1,5 @@
 import type { ColumnProfile } from '../../../answers/profile/profile-column.ts';
-import { formatCount } from '../../../contract/format-count.ts';
-import { inLanguage } from '../../../contract/language.ts';
+import { formatCount, inLanguage } from '../../../contract/language.ts';
 import {
   formatDistinct,
   formatShare,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatCount } from '../../../contract/format-count.ts';
+import { formatCount } from '../../../contract/language.ts';
 import { moveInList } from '../../ui/row-keys.ts';
 import { Digits, RoundedFractions } from '../shared/digits.tsx';
 import { VALUE_COPY } from '../shared/shared-copy.ts';

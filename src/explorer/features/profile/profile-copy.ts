@@ -1,6 +1,5 @@
 import type { ColumnProfile, ColumnType } from '../../../answers/profile/profile-column.ts';
-import { formatCount, formatGuess, formatTenths } from '../../../contract/format-count.ts';
-import { inLanguage } from '../../../contract/language.ts';
+import { formatCount, formatGuess, formatTenths, inLanguage } from '../../../contract/language.ts';
 
 const TYPE_NAMES: Readonly<Record<ColumnType, string>> = {
   empty: 'Empty',

@@ -8,7 +8,7 @@ import {
   type Remark,
   type RemarkCounts,
 } from '../../../answers/export/remarks.ts';
-import { formatBytes } from '../../../contract/format-count.ts';
+import { formatBytes } from '../../../contract/language.ts';
 import { copyText } from '../../ui/copy.tsx';
 import {
   type FileKind,

@@ -1,6 +1,11 @@
 import type { PageText } from '../../../answers/export/file-format.ts';
-import { countOf, formatBytes, formatCount } from '../../../contract/format-count.ts';
-import { inLanguage, language } from '../../../contract/language.ts';
+import {
+  countOf,
+  formatBytes,
+  formatCount,
+  inLanguage,
+  language,
+} from '../../../contract/language.ts';
 
 /** More than this is not copied: programs that it is pasted into would stand still. */
 export const MAX_COPY_BYTES = 10_000_000;

@@ -1,6 +1,5 @@
 import { SECRET_MASK } from '../../../contract/secrets.ts';
-import { countOf, formatCount } from '../../../contract/format-count.ts';
-import type { TablesOf } from '../../../contract/language.ts';
+import { countOf, formatCount, type TablesOf } from '../../../contract/language.ts';
 import type * as savedCopy from './saved-copy.ts';
 import type * as savedNameCopy from './saved-name-copy.ts';
 

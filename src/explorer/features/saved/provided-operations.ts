@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatBytes } from '../../../contract/format-count.ts';
+import { formatBytes } from '../../../contract/language.ts';
 import type { Service } from '../../../contract/config.ts';
 import { readSource, type ReadSource } from '../../../operations/connect-workspace.ts';
 import { WORKSPACE_FILES } from '../../../operations/workspace.ts';

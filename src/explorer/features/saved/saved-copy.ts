@@ -1,5 +1,4 @@
-import { countOf, formatCount } from '../../../contract/format-count.ts';
-import { inLanguage } from '../../../contract/language.ts';
+import { countOf, formatCount, inLanguage } from '../../../contract/language.ts';
 import { SECRET_MASK } from '../../../contract/secrets.ts';
 
 export const SAVED_COPY = inLanguage('SAVED_COPY', {

@@ -1,5 +1,4 @@
-import { countOf, formatCount } from '../../../contract/format-count.ts';
-import { inLanguage } from '../../../contract/language.ts';
+import { countOf, formatCount, inLanguage } from '../../../contract/language.ts';
 import type { ChangeCounts, SchemaVersion } from '../../../schema/changes-api.ts';
 import { formatMoment } from '../../../session/format-moment.ts';
 

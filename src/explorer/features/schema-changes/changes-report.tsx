@@ -14,7 +14,7 @@ import { closeDialogOf } from '../../ui/dialog.tsx';
 import { CHANGES_COPY } from './changes-copy.ts';
 import type { KeptOperation } from './operations-to-check.ts';
 import { Button, VanishingButton } from '../../ui/button.tsx';
-import { formatCount } from '../../../contract/format-count.ts';
+import { formatCount } from '../../../contract/language.ts';
 
 type ConcernedOperation = readonly [KeptOperation, OperationFit];
 

@@ -1,5 +1,4 @@
-import { countOf, formatCount } from '../../../contract/format-count.ts';
-import type { TablesOf } from '../../../contract/language.ts';
+import { countOf, formatCount, type TablesOf } from '../../../contract/language.ts';
 import { formatMoment } from '../../../session/format-moment.ts';
 import type * as changeCopy from '../../../schema/change-copy.ts';
 import type * as changesCopy from './changes-copy.ts';

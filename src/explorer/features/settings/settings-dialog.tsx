@@ -10,7 +10,7 @@ import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { UnkeptNotice } from './unkept-notice.tsx';
 import './settings.css';
 import { commandLabel } from '../../commands/keymap.ts';
-import { formatBytes, formatCount } from '../../../contract/format-count.ts';
+import { formatBytes, formatCount } from '../../../contract/language.ts';
 import { saveAndReport } from '../save/save-file.ts';
 import { useOpenTabList, useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import { countOperations, deleteOperations } from '../../../operations/operation-database.ts';

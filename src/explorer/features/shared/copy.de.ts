@@ -1,5 +1,4 @@
-import { formatCount } from '../../../contract/format-count.ts';
-import type { TablesOf } from '../../../contract/language.ts';
+import { formatCount, type TablesOf } from '../../../contract/language.ts';
 import type * as jobCopy from './job-copy.ts';
 import type * as resultsCopy from './results-copy.ts';
 import type * as sharedCopy from './shared-copy.ts';

@@ -1,5 +1,4 @@
-import { formatCount } from '../../../contract/format-count.ts';
-import { inLanguage } from '../../../contract/language.ts';
+import { formatCount, inLanguage } from '../../../contract/language.ts';
 import type { JobEnd, JobState } from '../../../jobs/job-state.ts';
 import { FAILURE_COPY, copyOfFailure } from '../../../transport/failure-copy.ts';
 import type { CallFailure } from '../../../transport/call-failure.ts';

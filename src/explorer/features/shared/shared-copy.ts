@@ -1,5 +1,4 @@
-import { formatCount } from '../../../contract/format-count.ts';
-import { inLanguage } from '../../../contract/language.ts';
+import { formatCount, inLanguage } from '../../../contract/language.ts';
 import type { FinderState } from './finder.ts';
 import type { AnswerOutline } from '../../../answers/query/outline.ts';
 import type { Problem } from '../../../answers/json/index-json.ts';

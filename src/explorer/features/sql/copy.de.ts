@@ -1,5 +1,4 @@
-import { countOf, formatBytes, formatCount } from '../../../contract/format-count.ts';
-import type { TablesOf } from '../../../contract/language.ts';
+import { countOf, formatBytes, formatCount, type TablesOf } from '../../../contract/language.ts';
 import type * as sqlCopy from './sql-copy.ts';
 import type * as sqlNameCopy from './sql-name-copy.ts';
 

@@ -1,5 +1,4 @@
-import { countOf, formatBytes, formatCount } from '../../../contract/format-count.ts';
-import { inLanguage } from '../../../contract/language.ts';
+import { countOf, formatBytes, formatCount, inLanguage } from '../../../contract/language.ts';
 import { MAX_DATABASE_BYTES, MAX_VALUE_BYTES, type SqlErrorCode } from '../../../sql/api.ts';
 import { quoteName } from '../../../sql/names.ts';
 import { CodedError } from '../../../workers/worker-calls.ts';

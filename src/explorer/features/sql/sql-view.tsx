@@ -15,7 +15,7 @@ import { createSqlSession, type SqlState } from './sql-session.ts';
 import { firstStatement, tablesOf, type SqlTable } from './sql-tables.ts';
 import './sql.css';
 import { Button } from '../../ui/button.tsx';
-import { formatCount } from '../../../contract/format-count.ts';
+import { formatCount } from '../../../contract/language.ts';
 
 export function SqlView({ answerStore, tabId, origin }: TabViewProps) {
   const session = useExplorerState(createSqlSession);

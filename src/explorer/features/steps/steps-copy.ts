@@ -1,5 +1,4 @@
-import { countOf, formatCount } from '../../../contract/format-count.ts';
-import { inLanguage } from '../../../contract/language.ts';
+import { countOf, formatCount, inLanguage } from '../../../contract/language.ts';
 import type { PageFailure } from '../../../jobs/job-state.ts';
 import { hasFailed } from '../../../jobs/run-batch.ts';
 import { withheldIn } from '../../../answers/export/manifest.ts';

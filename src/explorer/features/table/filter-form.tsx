@@ -1,7 +1,7 @@
 import { useId, useState, type SubmitEvent, useRef } from 'react';
 import { isNumber } from '../../../answers/values/compare.ts';
 import { KIND } from '../../../answers/json/shape.ts';
-import { formatCount } from '../../../contract/format-count.ts';
+import { formatCount } from '../../../contract/language.ts';
 import { VALUE_COPY } from '../shared/shared-copy.ts';
 import type { ArrangedColumn, RowsProps } from './columns.ts';
 import { TABLE_COPY, fullName } from './table-copy.ts';

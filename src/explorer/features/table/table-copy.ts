@@ -1,6 +1,5 @@
 import { shortened } from '../../../contract/fold-text.ts';
-import { formatCount } from '../../../contract/format-count.ts';
-import { inLanguage } from '../../../contract/language.ts';
+import { formatCount, inLanguage } from '../../../contract/language.ts';
 
 export const TABLE_COPY = inLanguage('TABLE_COPY', {
   root: 'the answer itself',

@@ -11,7 +11,7 @@ import {
   type ListState,
 } from '../../runs/table-state.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
-import { locale } from '../../../contract/language.ts';
+import { formatCount, locale } from '../../../contract/language.ts';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { ProblemNotice } from '../shared/problem-notice.tsx';
 import { shownRows, useColumnFields, type ChosenList } from './columns.ts';
@@ -23,7 +23,6 @@ import { Select } from '../../ui/choices.tsx';
 import { Button } from '../../ui/button.tsx';
 import { runCommand } from '../../commands/command-store.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
-import { formatCount } from '../../../contract/format-count.ts';
 
 type ChosenListProps = Pick<ViewProps, 'run' | 'schema' | 'initialState' | 'onStateChange'>;
 
