@@ -151,8 +151,7 @@ export function dueNotice(remainingMs: number, lifetimeS: number): number | unde
 function PaletteButton({ label }: { readonly label: string }) {
   const keys = useKeysOf('open-palette');
   return (
-    <button
-      type="button"
+    <Button
       className="gh-palette-button"
       aria-label={label}
       aria-haspopup="dialog"
@@ -165,6 +164,6 @@ function PaletteButton({ label }: { readonly label: string }) {
       </svg>
       <span className="gh-ellipsis">{label}</span>
       {keys !== '' && <kbd aria-hidden="true">{keys}</kbd>}
-    </button>
+    </Button>
   );
 }

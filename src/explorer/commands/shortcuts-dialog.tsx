@@ -214,15 +214,14 @@ function ShortcutRow(props: ShortcutRowProps) {
               onClick={() => bind(initial, owner)}
             />
           )}
-          <button
+          <Button
             ref={button}
-            type="button"
             className="gh-shortcut-change"
             aria-label={SHORTCUTS_COPY.change(label, formatKeys(keys))}
             onClick={() => onRecord(true)}
           >
             {keys === '' ? SHORTCUTS_COPY.none : <Keys keys={keys} />}
-          </button>
+          </Button>
         </span>
       )}
     </li>
@@ -262,15 +261,14 @@ function Recorder({ id, onBind, onEnd }: RecorderProps) {
   };
   return (
     <span className="gh-shortcut-recorder gh-actions">
-      <button
+      <Button
         ref={field}
-        type="button"
         className="gh-shortcut-change"
         aria-label={`${commandLabel(id)}: ${SHORTCUTS_COPY.press} ${SHORTCUTS_COPY.pressHint}`}
         onKeyDown={onKeyDown}
       >
         {pressed === '' ? SHORTCUTS_COPY.press : <Keys keys={pressed} />}
-      </button>
+      </Button>
       <span className="gh-shortcut-fault" role="alert">
         {refusal && SHORTCUTS_COPY.refused[refusal](formatKeys(pressed))}
         {taken !== undefined && SHORTCUTS_COPY.clash(formatKeys(pressed), taken)}

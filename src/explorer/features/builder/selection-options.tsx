@@ -166,8 +166,7 @@ function PagingGroup({ name, inputs, values }: PagingGroupProps) {
   });
   return (
     <>
-      <button
-        type="button"
+      <Button
         className="gh-input-fold gh-hint gh-hover gh-face"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
@@ -178,7 +177,7 @@ function PagingGroup({ name, inputs, values }: PagingGroupProps) {
         <span className="gh-builder-page gh-ellipsis" data-empty={set.length === 0 || undefined}>
           {set.length > 0 ? set.join(', ') : BUILDER_COPY.notSet}
         </span>
-      </button>
+      </Button>
       {isOpen && <InputList label={BUILDER_COPY.pageOf(name)} {...{ inputs, values }} />}
     </>
   );

@@ -181,9 +181,8 @@ function EventsToolbar({ log, isNewestFirst, onNewestFirst }: EventsToolbarProps
   return (
     <div className="gh-events-bar gh-strip gh-fixed" role="group" aria-label={EVENTS_COPY.actions}>
       {[sort, pause, clear, save].map(({ sign, run, isPressed, disabled: reason }) => (
-        <button
+        <Button
           key={sign === 'resume' ? 'pause' : sign}
-          type="button"
           className="gh-answer-action gh-events-button"
           data-sign={sign}
           aria-label={EVENTS_COPY[sign]}
@@ -194,7 +193,7 @@ function EventsToolbar({ log, isNewestFirst, onNewestFirst }: EventsToolbarProps
           onClick={reason === undefined ? run : undefined}
         >
           <Icon name={sign === 'clear' ? 'bin' : sign} />
-        </button>
+        </Button>
       ))}
       {/* In place of the others, where there is no room for them: the style sheet chooses. */}
       <MenuButton

@@ -301,8 +301,7 @@ export function FoldButton({ fold, kind, of }: FoldButtonProps) {
   if (!hasButton) return null;
   const noun = INPUTS_COPY.counted[kind](rest);
   return (
-    <button
-      type="button"
+    <Button
       className="gh-input-fold gh-hint gh-hover gh-face"
       aria-expanded={isOpen}
       onClick={toggle}
@@ -312,6 +311,6 @@ export function FoldButton({ fold, kind, of }: FoldButtonProps) {
       <span className="gh-hidden">
         {!isWhole && ` ${noun}`} {INPUTS_COPY.ofName(of)}
       </span>
-    </button>
+    </Button>
   );
 }

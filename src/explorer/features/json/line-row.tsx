@@ -56,17 +56,15 @@ export function LineRow(props: LineRowProps) {
       {/* Its number is no text of the answer: it is neither found nor copied. */}
       <span className="gh-line-gutter" data-number={number + 1} style={{ width: `${digits}ch` }}>
         {isFolded !== undefined && (
-          <button
-            type="button"
+          <Button
             className="gh-line-fold"
             tabIndex={-1}
-            aria-label={foldName}
-            title={foldName}
+            hint={foldName}
             data-folded={isFolded || undefined}
             onClick={() => onFold(number)}
           >
             <Icon name="chevron" />
-          </button>
+          </Button>
         )}
       </span>
       <code style={{ paddingLeft: `${indent}ch`, textIndent: `-${indent}ch` }}>

@@ -158,9 +158,8 @@ function ColumnList({ columns, hasMore, onChange, onReset }: ColumnsMenuProps) {
                   <span className="gh-ellipsis">{label.slice(prefix.length)}</span>
                 </label>
                 {([-1, 1] as const).map((by) => (
-                  <button
+                  <Button
                     key={by}
-                    type="button"
                     className="gh-table-step gh-fixed"
                     data-step={by < 0 ? 'up' : 'down'}
                     aria-label={by < 0 ? TABLE_COPY.moveUp(label) : TABLE_COPY.moveDown(label)}

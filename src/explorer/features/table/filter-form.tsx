@@ -277,8 +277,7 @@ export function FilterChips(props: FilterChipsProps) {
           <span className="gh-filter-text gh-ellipsis" title={fullName(rowsOf)}>
             {TABLE_COPY.rowsOf(rowsOf.at(-1) ?? '')}
           </span>
-          <button
-            type="button"
+          <Button
             className="gh-filter-remove gh-fixed"
             aria-label={TABLE_COPY.removeRowsOf(rowsOf.at(-1) ?? '')}
             title={TABLE_COPY.asItCame}
@@ -309,8 +308,7 @@ export function FilterChips(props: FilterChipsProps) {
               title={label}
               onClick={({ currentTarget }) => onEdit(filter, currentTarget)}
             />
-            <button
-              type="button"
+            <Button
               className="gh-filter-remove gh-fixed"
               aria-label={TABLE_COPY.removeFilter(label)}
               title={TABLE_COPY.unfilter}

@@ -166,8 +166,7 @@ function RecordFields(props: RecordFieldsProps) {
                 aria-setsize={columns.length}
                 style={{ transform: `translateY(${topOf(index)}px)` }}
               >
-                <button
-                  type="button"
+                <Button
                   className="gh-record-field gh-column"
                   data-field={index}
                   tabIndex={index === entry ? 0 : -1}
@@ -193,7 +192,7 @@ function RecordFields(props: RecordFieldsProps) {
                     {cell && valueOf(cell, column)}
                     {error !== undefined && ` ${error}`}
                   </span>
-                </button>
+                </Button>
               </li>
             );
           })}

@@ -5,6 +5,7 @@ import { EDITOR_COPY } from '../../editors/editor-copy.ts';
 import { useEditorTools, type VariablesView } from '../../editors/editor-tools.ts';
 import { useEditorDocument } from '../../editors/graphiql-adapter.ts';
 import { findUnsent } from '../../runs/run-editors.ts';
+import { Button } from '../../ui/button.tsx';
 import { laterPanel } from '../../ui/later-panel.tsx';
 import './variables-tool.css';
 
@@ -27,26 +28,23 @@ export function VariablesBar() {
     <div className="gh-strip">
       <div className="gh-variables-views" role="group" aria-label={EDITOR_COPY.variablesViews}>
         {(['form', 'json'] as const).map((one) => (
-          <button
+          <Button
             key={one}
-            type="button"
+            look="bare"
+            label={EDITOR_COPY[one]}
             tabIndex={-1}
             aria-pressed={view === one}
             onClick={() => choose(one)}
-          >
-            {EDITOR_COPY[one]}
-          </button>
+          />
         ))}
       </div>
       {declares && (
-        <button
-          type="button"
+        <Button
           className="gh-variables-for-each gh-frame"
+          label={EDITOR_COPY.runForEach}
           tabIndex={-1}
           onClick={() => runCommand('run-for-each')}
-        >
-          {EDITOR_COPY.runForEach}
-        </button>
+        />
       )}
     </div>
   );

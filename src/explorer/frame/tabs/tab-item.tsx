@@ -34,8 +34,7 @@ export function TabItem(props: TabItemProps) {
           onDone={props.onRenamed}
         />
       ) : (
-        <button
-          type="button"
+        <Button
           role="tab"
           id={tabElementId(id)}
           aria-selected={isActive}
@@ -48,7 +47,7 @@ export function TabItem(props: TabItemProps) {
             {title}
           </span>
           <TabMark isEdited={isEdited} isUnsaved={isUnsaved} />
-        </button>
+        </Button>
       )}
       <Button
         className="gh-tab-close"
