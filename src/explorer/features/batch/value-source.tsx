@@ -10,7 +10,7 @@ import { BATCH_COPY, describeCsvFault } from './batch-copy.ts';
 import type { CellRow } from '../../../jobs/csv-rows.ts';
 import { pastedRows, readCsvRows, readTableColumn, type TextLine } from './batch-values.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice, Tick } from '../../ui/choices.tsx';
+import { Choice, Radios, Tick } from '../../ui/choices.tsx';
 import { whileWanted } from '../../ui/while-wanted.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { formatCount } from '../../../contract/language.ts';
@@ -41,21 +41,16 @@ export function ValueSource(props: ValueSourceProps) {
     <>
       <fieldset className="gh-batch-sources">
         <legend>{BATCH_COPY.source}</legend>
-        {SOURCES.map((one) => (
-          <label key={one} className="gh-choice">
-            <input
-              type="radio"
-              name="batch-source"
-              checked={one === source}
-              onChange={() => {
-                setSource(one);
-                setFirst(undefined);
-                onLines([]);
-              }}
-            />
-            {BATCH_COPY.sources[one]}
-          </label>
-        ))}
+        <Radios
+          className="gh-choice"
+          value={source}
+          options={SOURCES.map((one) => [one, BATCH_COPY.sources[one]])}
+          onChange={(one) => {
+            setSource(one);
+            setFirst(undefined);
+            onLines([]);
+          }}
+        />
       </fieldset>
       {earlier?.count !== undefined && earlier.values === undefined && (
         <p>{BATCH_COPY.notKept(earlier.count)}</p>
