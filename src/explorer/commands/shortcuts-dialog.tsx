@@ -2,7 +2,7 @@ import { useState, type JSX, useEffect, useLayoutEffect, useRef, type KeyboardEv
 import { useStore } from 'zustand';
 import { Dialog } from '../ui/dialog.tsx';
 import { CloseCross } from '../ui/icons.tsx';
-import { SearchInput } from '../ui/search-input.tsx';
+import { SearchInput, useSearchText } from '../ui/search-input.tsx';
 import { closeCommandDialog } from './command-store.ts';
 import {
   GROUP_NAMES,
@@ -45,13 +45,13 @@ import { refusalOf } from './reserved-keys.ts';
 const viewKeys = (id: ViewKeysId) => viewKeysOf(id, PLATFORM).filter((keys) => !commandWith(keys));
 
 export function ShortcutsDialog() {
-  const [filter, setFilter] = useState('');
+  const filter = useSearchText();
   const [showsAll, setShowsAll] = useState(false);
   const [recording, setRecording] = useState<CommandId>();
   const [status, setStatus] = useState('');
   const [before, setBefore] = useState<BoundKeys>();
   const bound = useStore(boundKeys);
-  const words = searchedWords(filter);
+  const words = searchedWords(filter.value);
   const isWanted = (group: string, label: string, keys: readonly string[]): boolean => {
     const text = foldText([group, label, ...keys.map((one) => formatKeys(one))].join(' '));
     return words.every((word) => text.includes(word));
@@ -95,12 +95,7 @@ export function ShortcutsDialog() {
       onClose={closeCommandDialog}
     >
       <div className="gh-shortcuts-tools gh-strip">
-        <SearchInput
-          className="gh-shortcuts-filter"
-          label={SHORTCUTS_COPY.filter}
-          value={filter}
-          onChange={setFilter}
-        />
+        <SearchInput className="gh-shortcuts-filter" label={SHORTCUTS_COPY.filter} {...filter} />
         <p className="gh-muted" role="status">
           {status}
         </p>
@@ -152,7 +147,7 @@ export function ShortcutsDialog() {
             </Section>
           ))}
         </div>
-        {isEmpty && <p className="gh-shortcuts-nothing">{SHORTCUTS_COPY.nothing(filter)}</p>}
+        {isEmpty && <p className="gh-shortcuts-nothing">{SHORTCUTS_COPY.nothing(filter.value)}</p>}
       </div>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, Ref } from 'react';
+import { useState, type KeyboardEvent, type Ref } from 'react';
 
 interface SearchInputProps {
   readonly ref?: Ref<HTMLInputElement>;
@@ -32,4 +32,10 @@ export function SearchInput(props: SearchInputProps) {
       }}
     />
   );
+}
+
+/** The text of a {@link SearchInput}, as its props. */
+export function useSearchText() {
+  const [value, onChange] = useState('');
+  return { value, onChange };
 }

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import guide from '../../../../docs/guide.md?raw';
 import { foldText } from '../../../contract/fold-text.ts';
 import { commandLabel } from '../../commands/keymap.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CloseCross } from '../../ui/icons.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
+import { SearchInput, useSearchText } from '../../ui/search-input.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
 import { Markdown } from './markdown.tsx';
 import './guide-dialog.css';
@@ -14,8 +13,8 @@ const [, ...PARTS] = guide.replace(/^ *!\[.*\n/gm, '').split(/^## /m);
 
 /** The titles are the contents; a search opens the parts that hold its text. */
 export function GuideDialog({ onClose }: { readonly onClose: () => void }) {
-  const [text, setText] = useState('');
-  const found = PARTS.filter((part) => foldText(part).includes(foldText(text.trim())));
+  const search = useSearchText();
+  const found = PARTS.filter((part) => foldText(part).includes(foldText(search.value.trim())));
   return (
     <Dialog
       title={commandLabel('show-guide')}
@@ -27,11 +26,10 @@ export function GuideDialog({ onClose }: { readonly onClose: () => void }) {
       <SearchInput
         className="gh-docs-input"
         label={DOCS_COPY.search(commandLabel('show-guide'))}
-        value={text}
-        onChange={setText}
+        {...search}
       />
       {found.map((part) => (
-        <details key={part} open={text !== '' || part === PARTS[0]}>
+        <details key={part} open={search.value !== '' || part === PARTS[0]}>
           <summary lang="en">
             <h2>{part.split('\n', 1)}</h2>
           </summary>

@@ -1,7 +1,7 @@
 import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { displaySettings } from '../../ui/display-settings.ts';
-import { SearchInput } from '../../ui/search-input.tsx';
+import { SearchInput, useSearchText } from '../../ui/search-input.tsx';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { ActionFace } from '../shared/answer-bar.tsx';
 import { PROFILE_COPY } from '../profile/profile-copy.ts';
@@ -56,8 +56,8 @@ export function ColumnsMenu(props: ColumnsMenuProps) {
 }
 
 function ColumnList({ columns, hasMore, onChange, onReset }: ColumnsMenuProps) {
-  const [text, setText] = useState('');
-  const wanted = foldText(useDeferredValue(text));
+  const search = useSearchText();
+  const wanted = foldText(useDeferredValue(search.value));
   const [focused, setFocused] = useState<string>();
   const matching = columns.filter(({ name }) => foldText(name).includes(wanted));
   const indexOf = (key: string | undefined) => matching.findIndex((column) => column.key === key);
@@ -92,12 +92,7 @@ function ColumnList({ columns, hasMore, onChange, onReset }: ColumnsMenuProps) {
   return (
     <>
       {columns.length > MANY_COLUMNS && (
-        <SearchInput
-          className="gh-table-filter"
-          label={TABLE_COPY.findColumn}
-          value={text}
-          onChange={setText}
-        />
+        <SearchInput className="gh-table-filter" label={TABLE_COPY.findColumn} {...search} />
       )}
       <div className="gh-table-menu-actions gh-actions gh-fixed">
         {actions.map(([label, act]) => (

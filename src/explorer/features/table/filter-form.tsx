@@ -12,7 +12,7 @@ import {
 } from '../../../answers/query/selection.ts';
 import { foldText } from '../../../contract/fold-text.ts';
 import { safePattern } from '../../../answers/query/safe-pattern.ts';
-import { SearchInput } from '../../ui/search-input.tsx';
+import { SearchInput, useSearchText } from '../../ui/search-input.tsx';
 import type { FewValues, ValuesRequest } from '../../../answers/query/count-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { keyOfPath } from '../../runs/table-state.ts';
@@ -121,7 +121,7 @@ interface ValueTicksProps {
 }
 
 function ValueTicks({ counts, ticked, onChange }: ValueTicksProps) {
-  const [search, setSearch] = useState('');
+  const search = useSearchText();
   if (!counts) return <p className="gh-table-none gh-muted">{TABLE_COPY.counting}</p>;
   // A value that was chosen before may be in none of these rows.
   const known = new Set(counts.values.map(({ token }) => token));
@@ -135,17 +135,12 @@ function ValueTicks({ counts, ticked, onChange }: ValueTicksProps) {
       count: 0,
     })),
   ];
-  const wanted = foldText(search);
+  const wanted = foldText(search.value);
   const found = values.filter(({ text }) => foldText(text).includes(wanted));
   return (
     <>
       {values.length > MANY_VALUES && (
-        <SearchInput
-          className="gh-filter-find"
-          label={TABLE_COPY.findValue}
-          value={search}
-          onChange={setSearch}
-        />
+        <SearchInput className="gh-filter-find" label={TABLE_COPY.findValue} {...search} />
       )}
       <ul role="list" className="gh-filter-values gh-list" aria-label={TABLE_COPY.tests['one-of']}>
         {found.map(({ token, text, isNull, count }) => (

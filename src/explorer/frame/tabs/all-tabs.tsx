@@ -1,10 +1,10 @@
 import { ChevronDownIcon } from '../../editors/parts/graphiql-parts.ts';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { unsavedTabs, type OpenTab } from '../../editors/open-tab.ts';
 import { PopoverButton } from '../../ui/popover.tsx';
 import { moveInList } from '../../ui/row-keys.ts';
-import { SearchInput } from '../../ui/search-input.tsx';
+import { SearchInput, useSearchText } from '../../ui/search-input.tsx';
 import { TabMark } from './tab-item.tsx';
 import { tabsNamed, tabTitle } from './tab-title.ts';
 import { TAB_COPY } from './tabs-copy.ts';
@@ -51,8 +51,8 @@ export function AllTabs(props: AllTabsProps) {
 function TabList(props: AllTabsProps & { readonly onDone: () => void }) {
   const { tabs, activeId, isEdited, onShow, onDone } = props;
   const unsaved = useStore(unsavedTabs);
-  const [text, setText] = useState('');
-  const matching = tabsNamed(tabs, text);
+  const search = useSearchText();
+  const matching = tabsNamed(tabs, search.value);
   const hasFilter = tabs.length > MANY_TABS;
   const show = (tab: OpenTab | undefined): void => {
     if (!tab) return;
@@ -69,12 +69,7 @@ function TabList(props: AllTabsProps & { readonly onDone: () => void }) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="gh-all-tabs-list gh-column" onKeyDown={onKeyDown}>
       {hasFilter && (
-        <SearchInput
-          className="gh-all-tabs-filter gh-fixed"
-          label={TAB_COPY.filter}
-          value={text}
-          onChange={setText}
-        />
+        <SearchInput className="gh-all-tabs-filter gh-fixed" label={TAB_COPY.filter} {...search} />
       )}
       {matching.length === 0 && <p role="status">{TAB_COPY.noneFound}</p>}
       <ul className="gh-list" role="list">
