@@ -29,7 +29,6 @@ export const BUILDER_COPY = inLanguage('BUILDER_COPY', {
     `and ${names.length > 1 ? 'the fragments' : 'the fragment'} ${names.join(', ')}, used nowhere else now`,
   thisDefinition: 'it from the document',
 
-  definition: 'Operation',
   inDocument: 'In this document',
   addNew: 'Add',
   newOperation: (kind: string) => `New ${kind}`,

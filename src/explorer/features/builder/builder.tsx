@@ -237,8 +237,8 @@ function DefinitionHeader(props: DefinitionHeaderProps) {
         )}
         <select
           className="gh-value-field gh-builder-picker"
-          aria-label={BUILDER_COPY.definition}
-          title={BUILDER_COPY.definition}
+          aria-label={EDITOR_COPY.text}
+          title={EDITOR_COPY.text}
           value={target.kind === 'new' ? target.operation : String(target.index)}
           onChange={(event) => choose(event.currentTarget.value)}
         >

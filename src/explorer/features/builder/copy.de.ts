@@ -39,7 +39,6 @@ export const BUILDER_DE: TablesOf<typeof builderCopy> = {
       `und ${names.length > 1 ? 'die Fragmente' : 'das Fragment'} ${names.join(', ')}, sonst nirgends mehr genutzt`,
     thisDefinition: 'die Definition',
 
-    definition: 'Operation',
     inDocument: 'In diesem Dokument',
     addNew: 'Hinzufügen',
     newOperation: (kind) => `Neu: ${kind}`,

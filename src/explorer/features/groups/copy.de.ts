@@ -10,7 +10,6 @@ export const GROUPS_DE: TablesOf<typeof groupsCopy> = {
     },
   },
   GROUPS_COPY: {
-    controls: 'Gruppen',
     by: ['Gruppieren nach', 'dann nach', 'und nach'],
     nothing: 'nichts',
     across: 'Quer',

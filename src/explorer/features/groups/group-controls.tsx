@@ -10,7 +10,7 @@ import { PopoverButton } from '../../ui/popover.tsx';
 import { ColumnSelect } from '../chart/column-select.tsx';
 import { isMeasure, numbersIn, offeredBy } from '../chart/chart-kind.ts';
 import { fullName } from '../table/table-copy.ts';
-import { GROUPS_COPY } from './groups-copy.ts';
+import { GROUPS_COPY, GROUPS_NAMES } from './groups-copy.ts';
 
 type Path = readonly string[];
 
@@ -94,7 +94,7 @@ export function GroupControls(props: GroupControlsProps) {
   const setBy = (next: readonly Path[]): void =>
     onColumns({ by: next, across: next.length > 1 ? across : undefined });
   return (
-    <div className="gh-chart-controls gh-actions" role="group" aria-label={GROUPS_COPY.controls}>
+    <div className="gh-chart-controls gh-actions" role="group" aria-label={GROUPS_NAMES.label}>
       {Array.from({ length: Math.min(MOST_BY, by.length + 1) }, (_, place) => (
         <ColumnSelect
           key={place}

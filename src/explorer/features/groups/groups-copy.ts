@@ -15,7 +15,6 @@ export const GROUPS_COMMANDS = defineCommands('GROUPS_COMMANDS', 'answer', {
 });
 
 export const GROUPS_COPY = inLanguage('GROUPS_COPY', {
-  controls: 'Groups',
   by: ['Group by', 'then by', 'and by'],
   nothing: 'nothing',
   across: 'Across',

@@ -4,7 +4,6 @@ import type * as inputsCopy from './inputs-copy.ts';
 export const INPUTS_DE: TablesOf<typeof inputsCopy> = {
   INPUTS_COPY: {
     setInput: (name) => `${name} setzen`,
-    required: 'Erforderlich',
     setNull: (name) => `${name} auf null setzen`,
     emptyList: 'Leere Liste',
     moreCount: (count) => `${formatCount(count)} weitere`,

@@ -184,7 +184,7 @@ export function UnknownList({ values, path }: UnknownListProps) {
 }
 
 export function unsetText(input: Input | undefined, isMissing: boolean): string {
-  if (isMissing) return INPUTS_COPY.required;
+  if (isMissing) return INPUT_FAULTS.missing;
   const { typeText = '', defaultText } = input ?? {};
   return defaultText === undefined ? typeText : `= ${defaultText}`;
 }
@@ -235,7 +235,7 @@ function InputRow(props: InputRowProps) {
         title={hintOf(`${input.name}: ${typed}`, description)}
       >
         {input.name}
-        {input.isRequired && <span title={INPUTS_COPY.required}>*</span>}
+        {input.isRequired && <span title={INPUT_FAULTS.missing}>*</span>}
       </span>
       <ValueEditor
         {...{ name, type, value, path, isRequired }}

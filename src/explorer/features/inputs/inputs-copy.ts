@@ -3,7 +3,6 @@ import { inLanguage } from '../../../contract/language.ts';
 
 export const INPUTS_COPY = inLanguage('INPUTS_COPY', {
   setInput: (name: string) => `Set ${name}`,
-  required: 'Required',
   setNull: (name: string) => `Set ${name} to null`,
   emptyList: 'Empty list',
   moreCount: (count: number) => `${count} more`,
