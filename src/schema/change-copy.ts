@@ -24,40 +24,46 @@ export const CHANGE_COPY = inLanguage('CHANGE_COPY', {
     ENUM: 'enum',
     INPUT_OBJECT: 'input type',
   } satisfies Record<TypeKindName, string>,
-  added: (part: string) => `${part} was added`,
-  removed: (part: string) => `${part} was removed`,
-  changed: (part: string, from: string, to: string) => `${part} changed from ${from} to ${to}`,
-  kind: (part: string, from: string, to: string) => `${part} changed from ${from} to ${to}`,
-  type: (part: string, from: string, to: string) =>
-    `${part} changed its type from ${from} to ${to}`,
-  defaultAdded: (part: string, to: string) => `${part} now defaults to ${to}`,
-  defaultRemoved: (part: string, from: string) => `${part} no longer defaults to ${from}`,
-  default: (part: string, from: string, to: string) =>
-    `${part} changed its default from ${from} to ${to}`,
-  descriptionAdded: (part: string, to: string) => `${part} now has a description: ${to}`,
-  descriptionRemoved: (part: string, from: string) => `${part} lost its description: ${from}`,
-  description: (part: string, from: string, to: string) =>
-    `${part} changed its description from “${from}” to “${to}”`,
-  deprecated: (part: string, reason: string) =>
-    `${part} is deprecated${reason === '' ? '' : `: ${reason}`}`,
-  undeprecated: (part: string) => `${part} is no longer deprecated`,
-  reason: (part: string, from: string, to: string) =>
-    `${part} is deprecated for another reason: “${to}” instead of “${from}”`,
-  implements: (part: string, name: string) => `${part} now implements ${name}`,
-  implementsNot: (part: string, name: string) => `${part} no longer implements ${name}`,
-  member: (part: string, name: string) => `${part} now has ${name} as a member`,
-  memberNot: (part: string, name: string) => `${part} no longer has ${name} as a member`,
-  oneOf: (part: string) => `${part} now takes exactly one field (@oneOf)`,
-  oneOfNot: (part: string) => `${part} now takes several fields (no @oneOf)`,
-  specifiedBy: (part: string, url: string) => `${part} is specified by ${url}`,
-  specifiedByNot: (part: string, url: string) => `${part} is no longer specified by ${url}`,
-  location: (part: string, name: string) => `${part} may now stand on ${name}`,
-  locationNot: (part: string, name: string) => `${part} may no longer stand on ${name}`,
-  repeatable: (part: string) => `${part} is now repeatable`,
-  repeatableNot: (part: string) => `${part} is no longer repeatable`,
-  root: (part: string, to: string) => `${part} is now ${to}`,
-  rootNot: (part: string, from: string) => `${part} ${from} was removed`,
-
+  events: {
+    added: (part: string) => `${part} was added`,
+    removed: (part: string) => `${part} was removed`,
+    'root-changed': (part: string, from: string, to: string) =>
+      `${part} changed from ${from} to ${to}`,
+    'kind-changed': (part: string, from: string, to: string) =>
+      `${part} changed from ${from} to ${to}`,
+    'type-changed': (part: string, from: string, to: string) =>
+      `${part} changed its type from ${from} to ${to}`,
+    'default-added': (part: string, to: string) => `${part} now defaults to ${to}`,
+    'default-removed': (part: string, from: string) => `${part} no longer defaults to ${from}`,
+    'default-changed': (part: string, from: string, to: string) =>
+      `${part} changed its default from ${from} to ${to}`,
+    'description-added': (part: string, to: string) => `${part} now has a description: ${to}`,
+    'description-removed': (part: string, from: string) => `${part} lost its description: ${from}`,
+    'description-changed': (part: string, from: string, to: string) =>
+      `${part} changed its description from “${from}” to “${to}”`,
+    'deprecation-added': (part: string, reason: string) =>
+      `${part} is deprecated${reason === '' ? '' : `: ${reason}`}`,
+    'deprecation-removed': (part: string) => `${part} is no longer deprecated`,
+    'deprecation-changed': (part: string, from: string, to: string) =>
+      `${part} is deprecated for another reason: “${to}” instead of “${from}”`,
+    'interface-added': (part: string, name: string) => `${part} now implements ${name}`,
+    'interface-removed': (part: string, name: string) => `${part} no longer implements ${name}`,
+    'member-added': (part: string, name: string) => `${part} now has ${name} as a member`,
+    'member-removed': (part: string, name: string) => `${part} no longer has ${name} as a member`,
+    'one-of-added': (part: string) => `${part} now takes exactly one field (@oneOf)`,
+    'one-of-removed': (part: string) => `${part} now takes several fields (no @oneOf)`,
+    'specified-by-added': (part: string, url: string) => `${part} is specified by ${url}`,
+    'specified-by-changed': (part: string, _from: string, url: string) =>
+      `${part} is specified by ${url}`,
+    'specified-by-removed': (part: string, url: string) =>
+      `${part} is no longer specified by ${url}`,
+    'location-added': (part: string, name: string) => `${part} may now stand on ${name}`,
+    'location-removed': (part: string, name: string) => `${part} may no longer stand on ${name}`,
+    'repeatable-added': (part: string) => `${part} is now repeatable`,
+    'repeatable-removed': (part: string) => `${part} is no longer repeatable`,
+    'root-added': (part: string, to: string) => `${part} is now ${to}`,
+    'root-removed': (part: string, from: string) => `${part} ${from} was removed`,
+  },
   reasons: {
     valueAdded: 'Clients may not handle a new value.',
     typeAdded: 'Clients may not handle a new type.',
@@ -72,43 +78,18 @@ export const CHANGE_COPY = inLanguage('CHANGE_COPY', {
 
 /** A change as a sentence without its full stop. */
 export function sayChange({ subject, event, path, kind, from, to }: SchemaChange): string {
-  const words = CHANGE_COPY;
-  const isOfType = subject === 'type' && kind !== undefined && event !== 'kind-changed';
-  const noun = isOfType ? capitalized(words.kinds[kind]) : words.subjects[subject];
+  const { subjects, kinds, events } = CHANGE_COPY;
+  const isKind = event === 'kind-changed';
+  const noun = subject === 'type' && kind && !isKind ? capitalized(kinds[kind]) : subjects[subject];
   const name = path === undefined ? noun : `${noun} ${path}`;
-  const [was, is] = [from ?? '', to ?? ''];
-  const either = (both: typeof words.default, added: One, removed: One): string => {
-    if (from === undefined) return added(name, is);
-    return to === undefined ? removed(name, was) : both(name, was, is);
-  };
-  const sentences: Readonly<Record<SchemaChange['event'], () => string>> = {
-    added: () => words.added(is === '' ? name : `${name}: ${is}`),
-    removed: () => words.removed(was === '' ? name : `${name}: ${was}`),
-    'kind-changed': () => words.kind(name, kindText(from), kindText(to)),
-    'type-changed': () => words.type(name, was, is),
-    'default-changed': () => either(words.default, words.defaultAdded, words.defaultRemoved),
-    'description-changed': () =>
-      either(words.description, words.descriptionAdded, words.descriptionRemoved),
-    'deprecation-added': () => words.deprecated(name, is),
-    'deprecation-removed': () => words.undeprecated(name),
-    'deprecation-changed': () => words.reason(name, was, is),
-    'interface-added': () => words.implements(name, is),
-    'interface-removed': () => words.implementsNot(name, was),
-    'member-added': () => words.member(name, is),
-    'member-removed': () => words.memberNot(name, was),
-    'one-of-changed': () => (to === undefined ? words.oneOfNot(name) : words.oneOf(name)),
-    'specified-by-changed': () =>
-      to === undefined ? words.specifiedByNot(name, was) : words.specifiedBy(name, is),
-    'location-added': () => words.location(name, is),
-    'location-removed': () => words.locationNot(name, was),
-    'repeatable-changed': () =>
-      to === undefined ? words.repeatableNot(name) : words.repeatable(name),
-    'root-changed': () => either(words.changed, words.root, words.rootNot),
-  };
-  return sentences[event]();
+  // A change from nothing is said as an addition, one to nothing as a removal.
+  const change = to === undefined ? 'removed' : from === undefined ? 'added' : 'changed';
+  const say = events[event.replace('changed', change) as keyof typeof events];
+  const [one = '', other = ''] = [from, to].filter((text) => text !== undefined);
+  if (isKind) return say(name, kindText(one), kindText(other));
+  const isWhole = event === 'added' || event === 'removed';
+  return say(isWhole && one !== '' ? `${name}: ${one}` : name, one, other);
 }
-
-type One = (part: string, name: string) => string;
 
 function kindText(kind: string | undefined): string {
   return CHANGE_COPY.kinds[kind as TypeKindName] ?? '';
