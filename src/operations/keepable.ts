@@ -66,12 +66,6 @@ function isSecretHeader(name: string, value: unknown, secrets: readonly string[]
     : mentionsSecret(JSON.stringify(value), secrets);
 }
 
-interface KeepableItem {
-  readonly item: SavedItem;
-  /** The dropped parts: names of headers, and texts with a masked value in use. */
-  readonly leftOut: readonly string[];
-}
-
 const TEXTS = ['name', 'description', 'query', 'variables'] as const;
 
 /** Drops secret headers, and masks values in use in all other texts; of many items with one `mask`. */
@@ -79,7 +73,7 @@ export function keepableItem(
   item: SavedItem,
   secrets: readonly string[],
   mask = maskerForKeeping(secrets),
-): KeepableItem {
+) {
   if (item.kind === 'folder') {
     const name = mask(item.name);
     return name === item.name

@@ -41,7 +41,6 @@ import { healthEndpoint, publishedDocument } from './http/response.ts';
 import { cors, createBaseApp } from './http/base-app.ts';
 import { type Log, logFrom } from './http/log.ts';
 import { RateLimit } from './http/rate-limit.ts';
-import type { UpgradeListener } from './http/node-listener.ts';
 import type { Metrics } from './observe/metrics.ts';
 import { readyEndpoint, type ReadinessCheck } from './http/readiness.ts';
 import { createIntrospectionEndpoint } from './token-endpoint/introspection.ts';
@@ -254,12 +253,7 @@ function addTokenEndpoints(
 async function openServer(
   { upstream }: Environment,
   { graphql, timeLimitMs, clock = systemClock }: ServiceOptions,
-): Promise<{
-  readonly server: GraphqlServer;
-  readonly shownServer: ShownServer;
-  readonly readiness: readonly ReadinessCheck[];
-  readonly connectSockets?: (options: Omit<SocketEndpointOptions, 'upstream'>) => UpgradeListener;
-}> {
+) {
   if (!upstream) {
     if (!graphql) throw new StartupError('There is no GraphQL server: set UPSTREAM_GRAPHQL_URL.');
     const bounds = { ...IN_PROCESS, ...(timeLimitMs && { firstByteTimeoutMs: timeLimitMs }) };
@@ -276,7 +270,8 @@ async function openServer(
     server,
     shownServer: { name: 'GraphQL', subscriptionsUrl: GRAPHQL_PATH },
     readiness,
-    connectSockets: (parts) => createSocketEndpoint(subscriptionsUrl, { ...parts, upstream }),
+    connectSockets: (parts: Omit<SocketEndpointOptions, 'upstream'>) =>
+      createSocketEndpoint(subscriptionsUrl, { ...parts, upstream }),
   };
 }
 

@@ -28,7 +28,7 @@ export function createSqlApi(
   load: () => Promise<Sqlite3Static>,
   maxBytes = MAX_DATABASE_BYTES,
 ): SqlApi {
-  let opened: Promise<ReturnType<typeof openDatabase>> | undefined;
+  let opened: Promise<OpenDatabase> | undefined;
   const open = async () => {
     opened ??= load().then((sqlite) => openDatabase(sqlite, maxBytes));
     try {
@@ -38,18 +38,28 @@ export function createSqlApi(
       throw new CodedError('no-wasm', error instanceof Error ? error.message : String(error));
     }
   };
+  const change = async <Result>(work: (database: OpenDatabase) => Result): Promise<Result> => {
+    const database = await open();
+    try {
+      return work(database);
+    } catch (error) {
+      throw database.statements.codedError(error);
+    }
+  };
   return {
     async open() {
       await open();
     },
-    begin: async (...args) => (await open()).begin(...args),
-    insert: async (...args) => (await open()).insert(...args),
-    finish: async () => (await open()).finish(),
-    drop: async (...args) => (await open()).drop(...args),
+    begin: (...args) => change((database) => database.begin(...args)),
+    insert: (cells) => change((database) => database.insert(cells)),
+    finish: () => change((database) => database.finish()),
+    drop: (table) => change((database) => database.drop(table)),
     run: async (...args) => (await open()).statements.run(...args),
     next: async () => (await open()).statements.next(),
   };
 }
+
+type OpenDatabase = ReturnType<typeof openDatabase>;
 
 function openDatabase(sqlite: Sqlite3Static, maxBytes: number) {
   const { capi, wasm } = sqlite;
@@ -74,77 +84,64 @@ function openDatabase(sqlite: Sqlite3Static, maxBytes: number) {
   if (failure !== capi.SQLITE_OK) throw new Error(`SQLite takes no collation: ${failure}`);
   const statements = createStatements(sqlite, db, exact);
   let growing: GrowingTable | undefined;
-  const guarded = <Result>(work: () => Result): Result => {
-    try {
-      return work();
-    } catch (error) {
-      throw statements.codedError(error);
-    }
-  };
   const drop = (name: string): void => {
     statements.end();
     db.exec(`DROP TABLE IF EXISTS main.${quoted(name)}`);
   };
   return {
     statements,
-    begin: (name: string, columns: readonly string[], areTexts: readonly boolean[] = []): void =>
-      guarded(() => {
-        drop(name);
-        drop(STAGE);
-        db.exec(
-          `CREATE TABLE ${quoted(STAGE)} (${columns.map((_, index) => `c${index}`).join(', ')})`,
-        );
-        growing = {
-          name,
-          columns,
-          seen: columns.map((_, index) => new SeenValues(areTexts[index])),
-        };
-      }),
-    insert: (cells: Uint8Array<ArrayBuffer>): void =>
-      guarded(() => {
-        if (!growing) throw new Error('No table was begun');
-        const { columns, seen } = growing;
-        const places = columns.map(() => '?').join(', ');
-        const statement = db.prepare(`INSERT INTO ${quoted(STAGE)} VALUES (${places})`);
-        // SQLite reads the texts in place when it steps over a row.
-        const memory = wasm.alloc(cells.length + NUMBER_END.length);
-        wasm.heap8u().set(cells, memory);
-        try {
-          db.exec('BEGIN');
-          insertCells(sqlite, statement, cells, memory, seen);
-          db.exec('COMMIT');
-        } finally {
-          statement.finalize();
-          wasm.dealloc(memory);
-        }
-      }),
-    finish: (): TableFacts =>
-      guarded(() => {
-        if (!growing) throw new Error('No table was begun');
-        const { name, columns, seen } = growing;
-        const types = seen.map(typeOfColumn);
-        const changes = seen.flatMap(({ text, integer, real }, index) => {
-          const cell = `c${index}`;
-          if (types[index] === BOOLEANS) return [`${cell} = ${cell} = 'true'`];
-          const isChanged = types[index] === LONG_NUMBERS && (text || integer || real);
-          return isChanged ? [`${cell} = ${IN_LONG_COLUMN}(${cell})`] : [];
-        });
-        if (changes.length > 0) db.exec(`UPDATE ${quoted(STAGE)} SET ${changes.join(', ')}`);
-        const typed = columns.map((column, index) => `${quoted(column)} ${types[index] ?? ''}`);
-        // The stored values have their types already: a copy would double room and time.
-        db.exec('PRAGMA writable_schema = ON');
-        db.exec({
-          sql: 'UPDATE sqlite_schema SET sql = ?, name = ?, tbl_name = ? WHERE name = ?',
-          bind: [`CREATE TABLE ${quoted(name)} (${typed.join(', ')})`, name, name, STAGE],
-        });
-        db.exec('PRAGMA writable_schema = RESET');
-        growing = undefined;
-        return {
-          longNumbers: columns.filter((_, index) => types[index] === LONG_NUMBERS),
-          isByValue: types.some((type) => type.endsWith(BY_VALUE)),
-        };
-      }),
-    drop: (name: string): void => guarded(() => drop(name)),
+    drop,
+    begin(name: string, columns: readonly string[], areTexts: readonly boolean[] = []) {
+      drop(name);
+      drop(STAGE);
+      db.exec(
+        `CREATE TABLE ${quoted(STAGE)} (${columns.map((_, index) => `c${index}`).join(', ')})`,
+      );
+      const seen = columns.map((_, index) => new SeenValues(areTexts[index]));
+      growing = { name, columns, seen };
+    },
+    insert(cells: Uint8Array<ArrayBuffer>) {
+      if (!growing) throw new Error('No table was begun');
+      const { columns, seen } = growing;
+      const places = columns.map(() => '?').join(', ');
+      const statement = db.prepare(`INSERT INTO ${quoted(STAGE)} VALUES (${places})`);
+      // SQLite reads the texts in place when it steps over a row.
+      const memory = wasm.alloc(cells.length + NUMBER_END.length);
+      wasm.heap8u().set(cells, memory);
+      try {
+        db.exec('BEGIN');
+        insertCells(sqlite, statement, cells, memory, seen);
+        db.exec('COMMIT');
+      } finally {
+        statement.finalize();
+        wasm.dealloc(memory);
+      }
+    },
+    finish(): TableFacts {
+      if (!growing) throw new Error('No table was begun');
+      const { name, columns, seen } = growing;
+      const types = seen.map(typeOfColumn);
+      const changes = seen.flatMap(({ text, integer, real }, index) => {
+        const cell = `c${index}`;
+        if (types[index] === BOOLEANS) return [`${cell} = ${cell} = 'true'`];
+        const isChanged = types[index] === LONG_NUMBERS && (text || integer || real);
+        return isChanged ? [`${cell} = ${IN_LONG_COLUMN}(${cell})`] : [];
+      });
+      if (changes.length > 0) db.exec(`UPDATE ${quoted(STAGE)} SET ${changes.join(', ')}`);
+      const typed = columns.map((column, index) => `${quoted(column)} ${types[index] ?? ''}`);
+      // The stored values have their types already: a copy would double room and time.
+      db.exec('PRAGMA writable_schema = ON');
+      db.exec({
+        sql: 'UPDATE sqlite_schema SET sql = ?, name = ?, tbl_name = ? WHERE name = ?',
+        bind: [`CREATE TABLE ${quoted(name)} (${typed.join(', ')})`, name, name, STAGE],
+      });
+      db.exec('PRAGMA writable_schema = RESET');
+      growing = undefined;
+      return {
+        longNumbers: columns.filter((_, index) => types[index] === LONG_NUMBERS),
+        isByValue: types.some((type) => type.endsWith(BY_VALUE)),
+      };
+    },
   };
 }
 
@@ -170,8 +167,7 @@ function insertCells(
       if (typeof number === 'bigint') own.sqlite3_bind_int64(to, column, number);
       else if (typeof number === 'number') own.sqlite3_bind_double(to, column, number);
       else {
-        // After a cell comes the head of the next one, which is read from `cells` only: the ending
-        // fits there.
+        // After a cell comes the next one's head, which is read from `cells` only: the ending fits.
         wasm.heap8u().set(NUMBER_END, memory + end);
         const length = end - start + NUMBER_END.length;
         own.sqlite3_bind_text(to, column, memory + start, length, capi.SQLITE_STATIC);
