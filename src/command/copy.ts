@@ -190,6 +190,8 @@ export const COMMAND_COPY = {
       `${path} is left from a run that was stopped: --resume goes on with it, --restart throws it away.`,
     kept: (rows: number, of: string, path: string) =>
       `Stopped. ${countOf(rows, 'row')} of ${of} ${isOrAre(rows)} kept in ${path}, one a line as JSON.`,
+    askAgain: (count: number) =>
+      `The run is kept for ${countOf(count, 'value')} that failed: --resume asks for these again, and keeps the other rows. `,
     errorsBefore: (count: number) =>
       `Before the stop, ${countOf(count, 'error')} came in rows: the stopped run named them.`,
     stoppedAt: (rows: number, of: string) =>
@@ -280,8 +282,9 @@ export const COMMAND_COPY = {
     calls: (id: string, calls: number, values: number, isLeast: boolean) =>
       `${id}: ${isLeast ? 'at least ' : ''}${countOf(calls, 'call')} for ${countOf(values, 'value')}`,
     begins: (number: number, of: number, id: string) => `Step ${number} of ${of}: ${id}.`,
-    unmatched: (id: string, count: number, isLeftOut: boolean) =>
-      `${id}: nothing for ${countOf(count, 'row')}${isLeftOut ? ', left out' : ''}.`,
+    unmatched: (id: string, count: number, isLeftOut: boolean, isUntold: boolean) =>
+      `${id}: nothing for ${countOf(count, 'row')}${isUntold ? ', or their values failed' : ''}${isLeftOut ? ', left out' : ''}.`,
+    failed: (id: string, count: number) => `${id}: the value of ${countOf(count, 'row')} failed.`,
     stopsAt: (id: string) => `The step ${id} did not come to its end.`,
     kept: (folder: string) => `Stopped. The rows of the steps are kept in ${folder}.`,
   },

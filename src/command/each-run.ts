@@ -11,11 +11,13 @@ import {
   cutIntoChunks,
   mayBeOfValues,
   unpaired,
+  type Chunk,
   type ValuesCall,
 } from '../jobs/chunks.ts';
 import { valueKey, type RowChoices } from '../jobs/row-lists.ts';
 import type { BatchSink } from '../jobs/gather-pages.ts';
 import {
+  hasFailed,
   isRefusal,
   lostOf,
   runBatch,
@@ -34,7 +36,7 @@ import { copyOfFailure } from '../transport/failure-copy.ts';
 import { CommandError, EXIT } from './command-error.ts';
 import { CALL_TITLES, COMMAND_COPY } from './copy.ts';
 import { createProgress } from './progress.ts';
-import type { RowSpool, RunState } from './row-spool.ts';
+import { placesToAskAgain, type RowSpool, type RunState } from './row-spool.ts';
 import type { RowsRunContext } from './rows-file.ts';
 import { followJob, type RowsEnd } from './run-into.ts';
 import type { RunOptions } from './run-options.ts';
@@ -71,12 +73,12 @@ type EachContext = Pick<RowsRunContext, 'access' | 'callService' | 'terminal'> &
 /** Runs a call for each chunk of values, from the one on that the state of the rows names. */
 export async function followEach(context: EachContext, run: EachRun, spool: RowSpool) {
   const { options, access, callService, terminal } = context;
-  const { each, values, size, plan } = run;
-  const start = settleUnknown(spool.state, values, options.unknown);
+  const { each, plan } = run;
+  const start = settleUnknown(spool.state, run.values, options.unknown);
+  const { values, placeOf, begin, stillLost } = withAgain(run.values, start, spool.state.isOver);
   const { maxBodyBytes = Infinity } = access.service;
   const service = { ...access.service, maxBodyBytes: Math.min(maxBodyBytes, options.chunkBytes) };
-  const cut = await cutIntoChunks(each, values.jsons.slice(start.done), size, service);
-  const chunks = cut.map(({ from, to }) => ({ from: from + start.done, to: to + start.done }));
+  const chunks = await cutRun(run, values.jsons, { begin, done: start.done }, service);
   const progress = createProgress(terminal, options.isQuiet);
   const counts = plan && countedBy(plan);
   if (counts !== undefined) progress.say(COMMAND_COPY.pages.countedBy(counts));
@@ -88,9 +90,10 @@ export async function followEach(context: EachContext, run: EachRun, spool: RowS
   const mark = markMutations(run, spool);
   const stateAt = (done: number, more: readonly FailedValue[] = []): EachState => {
     const failedBefore = batch.store.getState().failed.filter(({ index }) => index < done);
-    const lost = [...start.lost, ...lostValues(values, [...failedBefore, ...more])];
+    const failed = [...failedBefore, ...more].map((one) => ({ ...one, index: placeOf(one.index) }));
+    const lost = [...stillLost(done), ...lostValues(run, failed)];
     const found = { list: join.list(), field: join.field() };
-    return { ...NONE_DONE, ...spool.state.each, done, lost, ...found };
+    return { ...NONE_DONE, ...spool.state.each, done: Math.max(done, start.done), lost, ...found };
   };
   const stopFor = (error: unknown): never => {
     fault ??= error instanceof CommandError ? error : new CommandError(String(error));
@@ -101,7 +104,7 @@ export async function followEach(context: EachContext, run: EachRun, spool: RowS
   const keep: BatchSink['add'] = async (chunk, result, facts) => {
     const { from, to } = chunk;
     const ofRows = unpaired(values.jsons.slice(from, to));
-    const addedResult = await join.add({ values: ofRows, from }, result);
+    const addedResult = await join.add({ values: ofRows, from: placeOf(from) }, result);
     callService.takeResult(addedResult);
     if (addedResult.kind === 'unusable' || isRefusal(addedResult)) {
       await mark.refused(() => stateAt(to, lostOf(chunk, addedResult)));
@@ -171,6 +174,22 @@ export async function followEach(context: EachContext, run: EachRun, spool: RowS
   return endEach(phase, stateAt(values.jsons.length), spool, progress.say);
 }
 
+/** The chunks of the values that are not done, behind each of those from `begin` on that are asked for again. */
+async function cutRun(
+  { each, size }: EachRun,
+  jsons: readonly string[],
+  { begin, done }: { readonly begin: number; readonly done: number },
+  service: Parameters<typeof cutIntoChunks>[3],
+): Promise<readonly Chunk[]> {
+  const cut = await cutIntoChunks(each, jsons.slice(done), size, service);
+  const again = Array.from({ length: done - begin }, (_, at): Chunk => {
+    const from = begin + at;
+    // It has failed before: five in a row are no sign that the service fails.
+    return { from, to: from + 1, search: { callsLeft: 0, hasCome: false } };
+  });
+  return [...again, ...cut.map(({ from, to }) => ({ from: from + done, to: to + done }))];
+}
+
 /** Calls once more after a server's error. */
 async function twice<Result>(once: () => Promise<Result>, { clock }: CommandTerminal) {
   try {
@@ -227,11 +246,35 @@ function markMutations({ isMutation }: EachRun, spool: RowSpool) {
   };
 }
 
-function lostValues({ texts }: EachValues, failed: readonly FailedValue[]): EachState['lost'] {
+function lostValues(
+  { values: { texts }, isMutation }: EachRun,
+  failed: readonly FailedValue[],
+): EachState['lost'] {
   return failed.map(({ index, failure }) => ({
     value: displayText(texts[index] ?? '', []),
     said: failure.kind === 'nothing' ? undefined : sayFailure(failure),
+    // A mutation is sent once.
+    ...(hasFailed({ index, failure }) && !isMutation && { index }),
   }));
+}
+
+/** The values with those that are asked for again before the ones that are not done. */
+function withAgain(values: EachValues, each: EachState, isOver = false) {
+  const { done, lost } = each;
+  const again = isOver ? placesToAskAgain({ each }) : [];
+  const begin = done - again.length;
+  const placeOf = (index: number): number => (index < done ? again[index - begin] : index) ?? index;
+  const inOrder = (texts: readonly string[]) => texts.map((text, at) => texts[placeOf(at)] ?? text);
+  const { jsons, texts } = values;
+  return {
+    values: again.length > 0 ? { ...values, jsons: inOrder(jsons), texts: inOrder(texts) } : values,
+    placeOf,
+    begin,
+    stillLost(to: number): EachState['lost'] {
+      const asked = new Set(again.slice(0, to - begin));
+      return lost.filter(({ index = -1 }) => !asked.has(index));
+    },
+  };
 }
 
 /**

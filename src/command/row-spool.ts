@@ -56,6 +56,8 @@ const stateSchema = v.object({
   ),
   /** Whether the rows are getting the file's own name, or have it. */
   isMoved: v.optional(v.boolean()),
+  /** Whether its file is written: it is kept for the values that failed. */
+  isOver: v.optional(v.boolean()),
   errorsInRows: v.optional(count, 0),
   /** Set while a mutation is under way: the place after its last value. */
   sent: v.optional(count),
@@ -65,7 +67,14 @@ const stateSchema = v.object({
       /** Keys below `data` to the rows; undefined where the answers have no list. */
       list: v.optional(texts),
       /** Values without rows; those without a message had none in the answer. */
-      lost: v.array(v.object({ value: v.string(), said: v.optional(v.string()) })),
+      lost: v.array(
+        v.object({
+          value: v.string(),
+          said: v.optional(v.string()),
+          /** Its place among the values, where a call may be made again for it. */
+          index: v.optional(count),
+        }),
+      ),
       unassigned: count,
       withMore: v.optional(count, 0),
       isLimited: v.optional(v.boolean()),
@@ -112,19 +121,31 @@ function stateFileOf(path: string): string {
  * @throws {UsageError} it belongs to another operation, cannot be read, or is being written
  */
 export async function readRunState(path: string, operation: string): Promise<RunState | undefined> {
+  const state = await readLastState(path);
+  if (!state) return undefined;
+  const { pid, started, isOver } = state;
+  const isItself = started === undefined || started === startOf(pid);
+  if (pid !== process.pid && isItself && isRunning(pid)) {
+    throw new UsageError(WORDS.running(path, pid), { cause: 'running' });
+  }
+  if (state.operation === operation) return state;
+  if (isOver) return undefined;
+  throw new UsageError(WORDS.ofOther(path));
+}
+
+export async function readLastState(path: string): Promise<RunState | undefined> {
   const text = await readIfThere(stateFileOf(path));
   if (!text) return undefined;
   // A line that a kill has cut has no end. Earlier versions wrote one state, without a line's end.
   const [last = ''] = text.toString().split('\n').slice(-2);
   const parsed = v.safeParse(stateSchema, jsonOrNone(last));
   if (!parsed.success) throw new UsageError(WORDS.broken(stateFileOf(path)));
-  const { pid, started } = parsed.output;
-  const isItself = started === undefined || started === startOf(pid);
-  if (pid !== process.pid && isItself && isRunning(pid)) {
-    throw new UsageError(WORDS.running(path, pid), { cause: 'running' });
-  }
-  if (parsed.output.operation !== operation) throw new UsageError(WORDS.ofOther(path));
   return parsed.output;
+}
+
+/** The places of values for which a call may be made again. */
+export function placesToAskAgain({ each }: Pick<RunState, 'each'>): readonly number[] {
+  return each?.lost.flatMap(({ index = -1 }) => (index < 0 ? [] : [index])) ?? [];
 }
 
 export function startOf(pid: number): string | undefined {

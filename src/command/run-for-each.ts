@@ -71,8 +71,10 @@ export async function runForEach(context: RowsRunContext, option: EachOption): P
     list,
   };
   const ofPages = plan ? ['all pages', plan.label, plan.argument, String(options.limit)] : [];
+  // Another step's rows, to which an answer that is asked for again adds some.
+  const jsons = option.isLater ? [] : values.jsons;
   return runIntoFile(context, {
-    of: [variable, options.list?.join('.') ?? '', ...values.jsons, ...ofPages],
+    of: [variable, options.list?.join('.') ?? '', ...jsons, ...ofPages],
     begin: { each: { ...NONE_DONE, lost: [...values.lost] } },
     follow: (spool) => followEach(context, run, spool),
     list: ({ each }) => ['data', ...(each?.list ?? list ?? [])],

@@ -18,6 +18,7 @@ import type { createProgress } from './progress.ts';
 import {
   FRESH,
   openRowSpool,
+  placesToAskAgain,
   readRunState,
   startOf,
   type RowSpool,
@@ -76,6 +77,8 @@ async function readBeginning({ call, options, access }: RowsRunContext, { of, be
     return 'of another run' as const;
   });
   if (left === undefined || options.restarts) return fresh;
+  const isOver = left !== 'of another run' && left.isOver === true;
+  if (isOver && !options.resumes) return fresh;
   if (!options.resumes) throw new UsageError(WORDS.stoppedBefore(path));
   return left === 'of another run' ? fresh : left;
 }
@@ -126,6 +129,7 @@ function isWhole(end: RowsEnd, { each, isWhole: isAll }: RunState): boolean {
 }
 
 async function finish(context: RowsRunContext, run: RowsRun, spool: RowSpool, hasAll: boolean) {
+  const { options } = context;
   const { pages, rows, totalChange, end, inner, each, errors } = spool.state;
   const isCut = [...inner, each?.withMore ?? 0].some((withMore) => withMore > 0);
   const list = run.list(spool.state);
@@ -144,7 +148,10 @@ async function finish(context: RowsRunContext, run: RowsRun, spool: RowSpool, ha
     move: (to) => spool.rename(to),
     isWhole: hasAll,
   });
-  if (context.options.out !== undefined) await spool.remove();
+  const isKept = options.keepsState ?? placesToAskAgain(spool.state).length > 0;
+  if (options.out !== undefined) {
+    await (isKept ? spool.checkpoint({ isOver: true }) : spool.remove());
+  }
   await keep?.();
 }
 
@@ -171,7 +178,7 @@ async function leave(
 }
 
 function sayEnd(
-  { options, terminal }: RowsRunContext,
+  { options, terminal, goOn }: RowsRunContext,
   { describe }: RowsRun,
   spool: RowSpool,
   end: Exclude<RowsEnd, { fault: CommandError }>,
@@ -187,6 +194,10 @@ function sayEnd(
     messages.write(
       `${countOf(rows, 'row')} of ${describe(spool.state)} ${isOrAre(rows)} in ${options.out}.\n`,
     );
+  }
+  const failed = placesToAskAgain(spool.state).length;
+  if (failed > 0 && goOn !== '' && options.out !== undefined) {
+    messages.write(`${WORDS.askAgain(failed)}${goOn}`);
   }
   return end.exitCode;
 }

@@ -165,6 +165,8 @@ export function readRunOptions(typed: RunTyped, isOfSteps = false) {
     inlinesFragments: isOn('inline-fragments'),
     resumes: isOn('resume'),
     restarts: isOn('restart'),
+    /** Whether the state stays when the file is written, without a value that failed too. */
+    keepsState: undefined as boolean | undefined,
     unknown: oneOf('unknown', texts.unknown, ['again', 'leave-out']),
     until: readUntil(texts),
   };

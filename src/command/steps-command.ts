@@ -22,11 +22,11 @@ import { COMMAND_COPY } from './copy.ts';
 import { defineSubcommand } from './define-subcommand.ts';
 import { writeIntoSheet } from './into-sheet.ts';
 import { askSchemaOnce, shownSchema, type AskSchema } from './introspect.ts';
-import { checkOutput } from './output.ts';
+import { checkOutput, writeWholeText } from './output.ts';
 import { readPinnedTypes } from './pinned-types.ts';
 import { readIfThere, readOperation } from './read-operation.ts';
 import { readInput } from './read-values.ts';
-import type { RowSpool } from './row-spool.ts';
+import { placesToAskAgain, readLastState, type RowSpool } from './row-spool.ts';
 import type { RowsRunContext } from './rows-file.ts';
 import { runCall, sayGoOn } from './run-command.ts';
 import { runIntoFile, type RowsEnd } from './run-into.ts';
@@ -263,9 +263,20 @@ async function runSteps(
     kept: WORDS.kept(folder),
   });
   // Without a state the run is over, or has kept nothing.
-  if (!existsSync(`${out}.part.json`)) await rm(folder, { recursive: true, force: true });
+  if (existsSync(`${out}.part.json`)) return code;
+  const states = plan.steps.map(({ step }) => readLastState(`${opened.rowsOf(step.id)}.part`));
+  const failed = (await Promise.all(states)).flatMap((state) => placesToAskAgain(state ?? {}));
+  if (code !== EXIT.withErrors || failed.length === 0) {
+    await rm(folder, { recursive: true, force: true });
+    return code;
+  }
+  await writeWholeText(join(folder, OVER), of);
+  terminal.messages.write(`${COMMAND_COPY.rows.askAgain(failed.length)}${goOn}`);
   return code;
 }
+
+/** The file in the folder of a run that is over, with values that failed: the digest of what it was a run of. */
+const OVER = 'over';
 
 /** Runs the steps that are not done, and joins their rows. `records` and `shortened` are filled for the manifest. */
 async function followSteps(
@@ -278,18 +289,26 @@ async function followSteps(
   const { file, plan, table, folder, rowsOf, options } = opened;
   const { steps } = plan;
   const { messages } = terminal;
-  const isDone = (id: string): boolean =>
-    existsSync(rowsOf(id)) && !existsSync(`${rowsOf(id)}.part.json`);
+  const recordOf = (id: string): string => `${rowsOf(id)}.manifest.json`;
+  const isDone = (id: string): boolean => existsSync(rowsOf(id)) && existsSync(recordOf(id));
   if (spool.state.pages === 0) {
-    // An earlier run may have left a folder behind.
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder);
+    const over = await readIfThere(join(folder, OVER));
+    if (!options.resumes || String(over) !== opened.of) {
+      // An earlier run may have left a folder behind.
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder);
+    }
     await spool.checkpoint({ pages: steps.length });
+    await rm(join(folder, OVER), { force: true });
   }
   for (const [at, planned] of steps.entries()) {
     const { id } = planned.step;
-    if (!isDone(id)) {
+    const state = await readLastState(`${rowsOf(id)}.part`);
+    const before = isDone(id) ? (state ?? {}) : undefined;
+    if (!before || placesToAskAgain(before).length > 0) {
       if (!options.isQuiet) messages.write(`${WORDS.begins(at + 1, steps.length, id)}\n`);
+      // The steps after it go on with what it has more: a kill must not leave them as done.
+      for (const { step } of steps.slice(at)) await rm(recordOf(step.id), { force: true });
       const code = await runStep(planned, opened, terminal);
       if (!isDone(id)) {
         if ((await readdir(folder)).length === 0) await spool.checkpoint({ pages: 0 });
@@ -297,23 +316,34 @@ async function followSteps(
       }
     }
   }
-  const unmatched = new Map<string, number>();
+  const found = await Promise.all(
+    steps.map(async ({ step: { id } }) => {
+      const text = await readIfThere(recordOf(id));
+      const { manifest: _, files: __, ...record } = objectOf(jsonOrNone(String(text)));
+      return [id, record] as const;
+    }),
+  );
+  const failed = new Map(found.map(([id, record]) => [id, new Set(failedIn(record))]));
+  const [unmatched, failedRows] = [new Map<string, number>(), new Map<string, number>()];
   const drops = file.output.unmatched === 'drop';
   let rows = 0;
   const { fields = {} } = file.output.salesforce ?? {};
   const columns = plan.columns.map((one) => ({ ...one, most: fields[one.title]?.length }));
-  const joining = { ...plan, columns, table, rowsOf, drops };
-  for await (const { text, list } of joinRows(joining, unmatched, shortened)) {
+  const joining = { ...plan, columns, table, rowsOf, drops, failed };
+  for await (const { text, list } of joinRows(joining, unmatched, failedRows, shortened)) {
     rows += countChildren(text, list);
     if (!spool.state.isWhole) await spool.target.add('', text, { start: list, end: text.length });
   }
   await spool.checkpoint({ rows, isWhole: true });
-  for (const { step } of steps) {
-    const text = await readIfThere(`${rowsOf(step.id)}.manifest.json`);
-    const { manifest: _, files: __, ...record } = objectOf(jsonOrNone(String(text)));
-    records.push({ id: step.id, withoutMatch: unmatched.get(step.id), ...record });
+  for (const [id, record] of found) {
+    const counts = { withoutMatch: unmatched.get(id), rowsFailed: failedRows.get(id) };
+    records.push({ id, ...counts, ...record });
   }
-  for (const [id, count] of unmatched) messages.write(`${WORDS.unmatched(id, count, drops)}\n`);
+  for (const [id, count] of failedRows) messages.write(`${WORDS.failed(id, count)}\n`);
+  // Of a step without a join it is not known which rows its values are of.
+  const isUntold = [...failed].some(([id, { size }]) => size > 0 && !failedRows.has(id));
+  for (const [id, count] of unmatched)
+    messages.write(`${WORDS.unmatched(id, count, drops, isUntold)}\n`);
   return { exitCode: codeOf(records) };
 }
 
@@ -339,6 +369,7 @@ function runStep(
     isStrict: false,
     resumes: true,
     restarts: false,
+    keepsState: true,
     forEach,
     chunk: step.chunk?.rows,
     chunkBytes: step.chunk?.bytes ?? Infinity,
@@ -356,11 +387,12 @@ function runStep(
 
 /** A value that failed, or pages that are missing; a value without rows is none. */
 function codeOf(records: readonly object[]): ExitCode {
+  if (records.some((record) => failedIn(record).length > 0)) return EXIT.withErrors;
   const calls = records.map((record) => objectOf(objectOf(record)['calls']));
-  const hasFailed = calls.some(({ values }) => {
-    const { failed } = objectOf(values);
-    return Array.isArray(failed) && failed.length > 0;
-  });
-  if (hasFailed) return EXIT.withErrors;
   return calls.some(({ pagesEnd }) => pagesEnd !== undefined) ? EXIT.incomplete : EXIT.done;
+}
+
+function failedIn(record: object): readonly string[] {
+  const { failed } = objectOf(objectOf(objectOf(record)['calls'])['values']);
+  return Array.isArray(failed) ? failed.map(String) : [];
 }

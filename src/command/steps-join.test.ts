@@ -25,7 +25,11 @@ async function joined(
   const rowsOf = (id: string): string => join(folder, `${id}.ndjson`);
   for (const { id, rows } of given)
     writeFileSync(rowsOf(id), rows.map((row) => `${row}\n`).join(''));
-  const steps = given.map(({ id, many, join: by }) => ({ step: { id, many }, join: by }));
+  const steps = given.map(({ id, many, join: by }) => ({
+    step: { id, many },
+    join: by,
+    each: { place: by.to },
+  }));
   const places = columns.map((title) => {
     const [step = '', ...keys] = title.split('.');
     return keys.length > 0 ? { step, path: keys.join('.'), title } : { path: title, title };
@@ -33,7 +37,8 @@ async function joined(
   const plan = { steps, columns: places } as unknown as StepsPlan<unknown>;
   const table = { names: ['id', 'note'], rows: cells.map((row, line) => ({ cells: row, line })) };
   const unmatched = new Map<string, number>();
-  const source = () => joinRows({ ...plan, table, rowsOf, drops }, unmatched);
+  const failed = new Map([['found', new Set(['failed'])]]);
+  const source = () => joinRows({ ...plan, table, rowsOf, drops, failed }, unmatched);
   let text = '';
   const file = { format: 'ndjson', list: [], asked: [], hints: async () => Promise.resolve([]) };
   await writeRows(source, file as unknown as Parameters<typeof writeRows>[1], async (bytes) => {
@@ -51,7 +56,7 @@ async function joined(
     await write.finish(id);
   }
   const answers = new Map(given.map(({ id }) => [id, id]));
-  await write.beginJoin('joined', joinPlanOf(plan, table.names, drops), answers, []);
+  await write.beginJoin('joined', joinPlanOf(plan, table.names, drops, failed), answers, []);
   await write.joinRows('joined', cells.slice(0, 2));
   const facts = await write.joinRows('joined', cells.slice(2));
   await write.endPages('joined');
@@ -122,6 +127,21 @@ test('a list within a row makes a row of each item, and each is joined on its ow
   });
   const dropped = await joined(cells, [found, profile], columns, true);
   expect(dropped.lines).toEqual(lines.slice(0, 2));
+});
+
+test('a row whose value failed is not one without a match, and is not left out as such', async () => {
+  const found = { id: 'found', join: { field: 'key', to: OF_INPUT }, rows: ['{"key":"1"}'] };
+  const to = { step: 'found', path: 'key' };
+  const profile = { id: 'profile', join: { field: 'id', to }, rows: ['{"id":"1"}'] };
+  const columns = ['id', 'found.$matched', 'profile.$matched'];
+  const cells = [['1'], ['failed'], ['3']];
+  expect(await joined(cells, [found, profile], columns, true)).toEqual({
+    lines: [
+      '{"id":"1","found.$matched":true,"profile.$matched":true}',
+      '{"id":"failed","found.$matched":null,"profile.$matched":null}',
+    ],
+    unmatched: { found: 1 },
+  });
 });
 
 test('several rows are lists of their values where that is wanted', async () => {

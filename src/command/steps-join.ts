@@ -10,17 +10,20 @@ interface JoinContext extends Pick<StepsPlan<unknown>, 'columns' | 'steps'> {
   readonly table: InputTable;
   readonly rowsOf: (id: string) => string;
   readonly drops: boolean;
+  /** Texts of the values that failed, by step. */
+  readonly failed: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 const LINES_A_BLOCK = 1_000;
 
 /** Joins the rows of the steps to the input's. @param unmatched becomes each step's number of rows without any */
 export async function* joinRows(
-  { table: { names, rows }, rowsOf, drops, ...plan }: JoinContext,
+  { table: { names, rows }, rowsOf, drops, failed, ...plan }: JoinContext,
   unmatched: Map<string, number>,
+  failedRows = new Map<string, number>(),
   shortened = new Map<string, number>(),
 ): AsyncGenerator<RowBlock> {
-  const of = joinPlanOf(plan, names, drops);
+  const of = joinPlanOf(plan, names, drops, failed);
   const joining = createRowJoin(of);
   for (const { id } of of.joins) {
     for await (const { text, list } of readRowsFile(rowsOf(id))) {
@@ -35,6 +38,7 @@ export async function* joinRows(
     if (lines.length >= LINES_A_BLOCK) yield take();
   }
   for (const [id, count] of joining.unmatched) unmatched.set(id, count);
+  for (const [id, count] of joining.failed) failedRows.set(id, count);
   for (const [title, count] of joining.shortened) shortened.set(title, count);
   yield take();
 }

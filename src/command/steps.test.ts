@@ -154,7 +154,7 @@ test('one value that the service refuses leaves the other 99 whole, with exit co
   expect(ended.messages).toContain(
     'wrong failed: The service says: “One of the ids is not valid.”',
   );
-  expect(ended.messages).toContain('profile: nothing for 1 row.');
+  expect(ended.messages).toContain('profile: the value of 1 row failed.\n100 rows');
   const lines = PERSONS.slice(0, 100).map(({ id, workEmail }, at) =>
     at === 41 ? 'wrong,' : `${id},${workEmail}`,
   );
@@ -179,6 +179,62 @@ test('a call of one value that meets a server error is made once more', async ()
   expect(await run('run')).toMatchObject({ code: 0 });
   expect(linesOf('enriched.csv')).toEqual(rowsOf(5).map((_, at) => lineOf(at)));
   expect([callsOf('match'), callsOf('status')]).toEqual([1, 4]);
+});
+
+test('--resume asks again for what failed alone, and the steps after it go on with what comes', async () => {
+  const { matching } = vendor.services;
+  const clock = createTestClock();
+  const failed = () => vendor.calls().filter(({ status }) => status === 500).length;
+  let waits = 0;
+  const failing = {
+    ...clock,
+    now() {
+      if (failed() === 2) matching.answerInstead();
+      return clock.now();
+    },
+    async sleep(milliseconds: number) {
+      waits += 1;
+      // The second wait for the third job.
+      if (waits === 6) matching.answerInstead({ status: 500, body: { message: 'Out of order' } });
+      await clock.sleep(milliseconds);
+    },
+  };
+  const { path, run, linesOf, callsOf } = setUpSteps(vendor, rowsOf(70), STEPS, failing);
+  const first = await run('run');
+  expect([first.code, failed()]).toEqual([4, 2]);
+  expect(first.messages).toMatch(/request-\d+ failed: Server error/);
+  expect(first.messages).toContain('found: nothing for 10 rows, or their values failed.');
+  expect(first.messages).toContain('kept for 2 values that failed: --resume asks for these again');
+  const lines = rowsOf(70).map((_, at) => lineOf(at));
+  const without = lines.map((line, at) => (at < 60 ? line : `A-${at},,,`));
+  expect(linesOf('enriched.csv')).toEqual(without);
+  const names = ['match', 'status', 'matches', 'profiles'] as const;
+  const before = names.map(callsOf);
+  expect(await run('run', '--resume')).toMatchObject({ code: 0 });
+  expect(linesOf('enriched.csv')).toEqual(lines);
+  expect(names.map((name, at) => callsOf(name) - (before[at] ?? 0))).toEqual([0, 1, 1, 1]);
+  expect(existsSync(path('enriched.csv.steps'))).toBe(false);
+});
+
+test('after values that failed a run without --resume, and one of another list, begin anew', async () => {
+  const { path, run, linesOf } = setUpSteps(vendor, [], BY_ID);
+  const out = ['--input', path('ids.csv'), '--out', path('profiles.csv')];
+  const ids = PERSONS.slice(0, 10).map(({ id }, at) => (at === 4 ? 'wrong' : id));
+  const profiles = () =>
+    vendor.calls().filter(({ variables }) => JSON.stringify(variables ?? {}).includes('ids'))
+      .length;
+  writeFileSync(path('ids.csv'), ['id', ...ids].join('\n'));
+  const asked: number[] = [];
+  for (const more of [[], [], ['--resume'], ['--resume']]) {
+    const before = profiles();
+    expect(await run('run', ...out, ...more)).toMatchObject({ code: 4 });
+    expect(linesOf('profiles.csv')).toHaveLength(10);
+    asked.push(profiles() - before);
+  }
+  expect(asked).toEqual([asked[0], asked[0], 1, 1]);
+  writeFileSync(path('ids.csv'), ['id', ...ids.with(4, PERSONS[4]?.id ?? '')].join('\n'));
+  expect(await run('run', ...out, '--resume')).toMatchObject({ code: 0 });
+  expect(existsSync(path('profiles.csv.steps'))).toBe(false);
 });
 
 test('a job that is refused leaves nothing behind', async () => {

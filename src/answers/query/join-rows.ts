@@ -26,6 +26,8 @@ export interface JoinPlan {
     readonly to: ColumnPlace;
     /** Several rows for one become lists of their values, not rows. */
     readonly isList?: boolean;
+    /** The values whose calls failed, and the column that they are of. */
+    readonly failed?: { readonly of: ColumnPlace; readonly values: ReadonlySet<string> };
   }[];
   /** Whether rows that a step found nothing for are left out. */
   readonly drops: boolean;
@@ -36,15 +38,15 @@ type Values = readonly (string | undefined)[];
 
 interface JoinedRow {
   readonly cells: readonly string[];
-  /** By the number of the joined step; undefined where it found nothing. */
-  readonly found: readonly (Values | undefined)[];
+  /** By the number of the joined step; undefined where it found nothing, null where that is not known. */
+  readonly found: readonly (Values | null | undefined)[];
 }
 
 export type RowJoin = ReturnType<typeof createRowJoin>;
 
 /** Joins the rows of steps to those of a table, in its order. Of several rows each is one. */
 export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
-  const places = [...columns, ...joins.map(({ to }) => to)];
+  const places = [...columns, ...joins.flatMap(({ to, failed }) => [to, failed?.of ?? to])];
   const pathsOf = (id: string): readonly string[] => [
     ...new Set(places.flatMap(({ step, path }) => (step === id ? [path] : []))),
   ];
@@ -52,7 +54,8 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
     const at = step === undefined ? names.indexOf(path) : pathsOf(step).indexOf(path);
     const number = joins.findIndex(({ id }) => id === step);
     if (step !== undefined && path === MATCHED)
-      return ({ found }) => String(found[number] !== undefined);
+      return ({ found }) =>
+        found[number] === null ? undefined : String(found[number] !== undefined);
     if (step !== undefined) return ({ found }) => found[number]?.[at];
     return ({ cells }) => (cells[at]?.trim() ? JSON.stringify(cells[at]) : undefined);
   };
@@ -71,25 +74,36 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
     };
     return [JSON.stringify(title), readShort] as const;
   });
-  const indexes = joins.map(({ id, field, to, isList = false }) => {
+  const indexes = joins.map(({ id, field, to, isList = false, failed }) => {
     const paths = [field, ...pathsOf(id)].map((path) => path.split('.'));
     const tree = createColumnTree(paths, paths);
     const isOfInput = to.step === undefined;
-    return { id, tree, read: readerOf(to), isOfInput, isList, rows: new Map<string, Values[]>() };
+    const readFailed = readerOf(failed?.of ?? to);
+    const hasFailed = (row: JoinedRow): boolean =>
+      failed?.values.has(textOfJson(readFailed(row) ?? '')) ?? false;
+    const rows = new Map<string, Values[]>();
+    return { id, tree, read: readerOf(to), isOfInput, isList, hasFailed, rows };
   });
-  /** The number of rows that each step found nothing for. */
+  /** The number of rows that each step found nothing for, and of those whose values failed. */
   const unmatched = new Map<string, number>();
+  const failed = new Map<string, number>();
   const joinTo = (row: JoinedRow, of: (typeof indexes)[number]) => {
-    const { id, rows, read, isOfInput, isList } = of;
+    const { id, rows, read, isOfInput, isList, hasFailed } = of;
     const json = read(row);
     const found = json === undefined ? undefined : rows.get(textOfJson(json));
     const matches = found && isList ? [listsOf(found)] : found;
     if (matches) return matches.map((values) => ({ ...row, found: [...row.found, values] }));
-    if (isOfInput || json !== undefined) unmatched.set(id, (unmatched.get(id) ?? 0) + 1);
+    const isFailed = hasFailed(row);
+    const counts = isFailed ? failed : unmatched;
+    if (isFailed || isOfInput || json !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
+    // Such a row is not without a match, nor is it for the steps that join to this one.
+    if (isFailed || (json === undefined && row.found.includes(null)))
+      return [{ ...row, found: [...row.found, null] }];
     return drops ? [] : [{ ...row, found: [...row.found, undefined] }];
   };
   return {
     unmatched,
+    failed,
     shortened,
     /** Takes in a step's row, reduced to the columns that are read: 7 and "7" are one key, as the table has texts. */
     add(id: string, text: IndexedText, row: Span): true {

@@ -145,10 +145,12 @@ export function joinPlanOf<Access>(
   { steps, columns }: Pick<StepsPlan<Access>, 'columns' | 'steps'>,
   names: readonly string[],
   drops: boolean,
+  failed: ReadonlyMap<string, ReadonlySet<string>>,
 ): JoinPlan {
-  const joins = steps.flatMap(({ step: { id, many }, join }) =>
-    join ? [{ id, ...join, isList: many === 'list' }] : [],
-  );
+  const joins = steps.flatMap(({ step: { id, many }, join, each: { place } }) => {
+    const failing = { of: place, values: failed.get(id) ?? new Set<string>() };
+    return join ? [{ id, ...join, isList: many === 'list', failed: failing }] : [];
+  });
   return { names, columns, joins, drops };
 }
 

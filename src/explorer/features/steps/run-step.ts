@@ -12,7 +12,7 @@ import {
 } from '../../../jobs/chunks.ts';
 import type { CallHooks, JobFault } from '../../../jobs/job-state.ts';
 import { pagesOfResults, valueKey } from '../../../jobs/row-lists.ts';
-import { runBatch, type Batch, type FailedValue } from '../../../jobs/run-batch.ts';
+import { hasFailed, runBatch, type Batch, type FailedValue } from '../../../jobs/run-batch.ts';
 import type { PlannedStep } from '../../../jobs/steps/plan-steps.ts';
 import { readUntil } from '../../../jobs/steps/read-until.ts';
 import { STEPS_FAULTS } from '../../../jobs/steps/steps-copy.ts';
@@ -32,6 +32,13 @@ export type ServiceCalls = Pick<
 >;
 
 type Bytes = Uint8Array<ArrayBuffer>;
+
+interface ValuesOfStep {
+  readonly lost: readonly { readonly value: string }[];
+  readonly failed: readonly FailedValue[];
+  /** By the index of a value. */
+  readonly texts: readonly string[];
+}
 
 export interface StepRun {
   readonly planned: PlannedStep<Service>;
@@ -243,6 +250,12 @@ export function mayComeYet({ failure }: FailedValue, isMutation: boolean): boole
   if (failure.kind !== 'call') return false;
   const isUnknown = isMutation && mayHaveRun(failure.failure);
   return isUnknown || !mayBeOfValues(failure.failure);
+}
+
+/** The values that failed, and those that do not fit their type. */
+export function failedTexts({ lost, failed, texts }: ValuesOfStep): readonly string[] {
+  const gone = failed.filter(hasFailed).map(({ index }) => texts[index] ?? '');
+  return [...lost.map(({ value }) => value), ...gone];
 }
 
 /** Counts the calls of a step. */

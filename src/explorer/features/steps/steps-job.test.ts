@@ -449,14 +449,14 @@ test('the record of a run names each step with its calls and faults, and fields 
   });
   await rests('ended');
   const found = (await rows()).map((row) => Object.values(row)[1] as boolean);
-  expect(found).toEqual(Array.from({ length: 12 }, (_, at) => at !== 5 && at !== 9));
+  expect(found).toEqual(Array.from({ length: 12 }, (_, at) => (at === 5 ? null : at !== 9)));
   const { steps, fields } = calls.getState().byTab['tab']?.joined ?? {};
   expect(steps).toMatchObject([
     {
       id: 'found',
       operation: { query: OPERATIONS['cities'] },
       service: { id: 'one' },
-      withoutMatch: 2,
+      withoutMatch: 1,
       calls: { values: { variable: 'names', count: 12, failed: ['C5'], withoutRows: ['C9'] } },
       rows: { count: 10, list: ['data', 'cities'] },
       withheld: ['cities.size'],

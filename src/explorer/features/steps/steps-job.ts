@@ -40,6 +40,7 @@ import { BATCH_COPY } from '../batch/batch-copy.ts';
 import {
   createHold,
   createTally,
+  failedTexts,
   mayComeYet,
   runStep,
   type ServiceCalls,
@@ -233,7 +234,8 @@ async function joinAll(
     const message = withheldAt(own, of?.list ?? [], path.split('.'));
     return message === undefined ? [] : [{ kind: 'withheld', path: [JOINED_ROWS, title], message }];
   });
-  const plan = joinPlanOf(planned, names, file.output.unmatched === 'drop');
+  const failed = new Map(steps.map((step) => [step.id, new Set(failedTexts(step))]));
+  const plan = joinPlanOf(planned, names, file.output.unmatched === 'drop', failed);
   while (progress.from < rows.length) {
     const { from } = progress;
     const cells = rows.slice(from, from + ROWS_AT_ONCE).map((row) => row.cells);
@@ -290,11 +292,11 @@ function createStepsState(planned: StepsPlan<Service>, isTrial: boolean) {
 
 /** The manifest's record of each step. */
 function recordsOf(states: readonly StepState[]) {
-  const records = states.map(
-    async ({ id, planned, withoutMatch, rows, lost, texts, notes, ...state }) => {
+  return Promise.all(
+    states.map(async ({ id, planned, withoutMatch, rows, lost, texts, notes, ...state }) => {
       const { call, access, shown, each, list } = planned;
       const values = valuesRecord(each.variable, texts, state);
-      const failed = [...lost.map(({ value }) => value), ...values.failed];
+      const failed = failedTexts({ lost, texts, failed: state.failed });
       const count = values.count + lost.length;
       return {
         id,
@@ -306,9 +308,8 @@ function recordsOf(states: readonly StepState[]) {
         rows: { count: rows, list },
         withoutMatch,
       };
-    },
+    }),
   );
-  return Promise.all(records);
 }
 
 /** The values that a step runs for; of another step's rows, those of its column. */
