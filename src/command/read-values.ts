@@ -61,7 +61,10 @@ export async function readEach(
   return { ...values, lost };
 }
 
-/** Reads input objects: of each row of a CSV file, whose columns are mapped to the fields, or of each line as JSON. */
+/**
+ * Reads input objects: of each row of a CSV file, whose columns are mapped to the fields, or of each line as JSON.
+ * @throws {UsageError} no such file, column or field, or values of another type
+ */
 async function readEachObjects(
   option: EachOption,
   inputs: readonly GraphQLInputField[],
@@ -117,7 +120,10 @@ async function readSource(
   return { file, text: decodeList(bytes), column: source.slice(colon + 1), isTable: true };
 }
 
-/** The values of rows that are JSON, one a line; of lists on the way those of all items. */
+/**
+ * The values of rows that are JSON, one a line; of lists on the way those of all items.
+ * @throws {UsageError} lists of several columns cannot be paired
+ */
 function valuesIn(rows: string, columns: readonly string[]): readonly (readonly TextCell[])[] {
   const lines = linesOf(rows).filter(isFilled);
   const items = new TextEncoder().encode(`[${lines.map((line) => line.text).join()}]`);

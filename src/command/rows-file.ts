@@ -114,7 +114,10 @@ export async function writeRun(context: RowsRunContext, run: RunFile) {
   return comparison?.keep;
 }
 
-/** Writes rows as the options say, and says what of them the file has otherwise: with `--strict`, an error. */
+/**
+ * Writes rows as the options say, and says what of them the file has otherwise.
+ * @throws {CommandError} where that is an error (`--strict`), or a value does not fit a type that is given
+ */
 async function writeRowsFile(
   { call, options, pins, schema, terminal, joined }: RowsRunContext,
   { source, list, asked = askedColumns(call, list) }: RowsOfRun,

@@ -204,7 +204,10 @@ function quote(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** Calls again until a field of the answer has a value, or the answer an error; calls throw once the time is over. */
+/**
+ * Makes a call again until a field of its answer has a value, or the answer has an error.
+ * The calls throw a CommandError once the time is over.
+ */
 function untilReady(
   calls: CallService,
   { path, value, everyMs, atMostMs }: NonNullable<RunOptions['until']>,

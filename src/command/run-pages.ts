@@ -86,7 +86,10 @@ async function findPlans({ call, options, access, callService, schema: ask }: Ro
   return guessed;
 }
 
-/** Chooses between edges and nodes where the operation asks for both: `--list`, else nodes. */
+/**
+ * Chooses between edges and nodes where the operation asks for both: `--list`, else nodes.
+ * @throws {UsageError} it is JSON, which would hold one page of the other, or `--list` is neither
+ */
 function chooseList(connection: PagePlan, { list, format }: RunOptions): PagePlan {
   const { position } = connection;
   const { lists } = position;

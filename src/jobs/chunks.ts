@@ -134,7 +134,10 @@ export function createHalver() {
   /** False after a search without any success, until a chunk succeeds: the values may not be the cause. */
   let isUseful = true;
   return {
-    /** The halves to retry, or the neighbours of a value that the error names; undefined after the last try. */
+    /**
+     * The parts to retry: the halves, or the neighbours of a value whose index the error names, as
+     * in `ids[3]`. Undefined if the chunk has failed for good.
+     */
     halve(chunk: Chunk, message = ''): readonly Chunk[] | undefined {
       const { from, to, search: startedSearch } = chunk;
       const size = sizeOf(chunk);
