@@ -191,7 +191,7 @@ export const COMMAND_COPY = {
     kept: (rows: number, of: string, path: string) =>
       `Stopped. ${countOf(rows, 'row')} of ${of} ${isOrAre(rows)} kept in ${path}, one a line as JSON.`,
     askAgain: (count: number) =>
-      `The run is kept for ${countOf(count, 'value')} that failed: --resume asks for these again, and keeps the other rows. `,
+      `The run is kept for ${countOf(count, 'value')} that failed: --retry-failed asks for these again, and keeps the other rows.`,
     errorsBefore: (count: number) =>
       `Before the stop, ${countOf(count, 'error')} came in rows: the stopped run named them.`,
     stoppedAt: (rows: number, of: string) =>

@@ -78,7 +78,7 @@ async function readBeginning({ call, options, access }: RowsRunContext, { of, be
   });
   if (left === undefined || options.restarts) return fresh;
   const isOver = left !== 'of another run' && left.isOver === true;
-  if (isOver && !options.resumes) return fresh;
+  if (isOver && !options.retriesFailed) return fresh;
   if (!options.resumes) throw new UsageError(WORDS.stoppedBefore(path));
   return left === 'of another run' ? fresh : left;
 }
@@ -197,7 +197,7 @@ function sayEnd(
   }
   const failed = placesToAskAgain(spool.state).length;
   if (failed > 0 && goOn !== '' && options.out !== undefined) {
-    messages.write(`${WORDS.askAgain(failed)}${goOn}`);
+    messages.write(`${WORDS.askAgain(failed)}\n`);
   }
   return end.exitCode;
 }

@@ -74,6 +74,8 @@ export const RUN_OPTIONS = {
   every: '<seconds> how long it waits in between (otherwise 5)',
   'at-most': '<seconds> how long in all (otherwise 1800)',
   resume: 'go on with a run of many calls to the same --out that was stopped',
+  'retry-failed':
+    'of --for-each: ask again for the values that failed in the last run to the same --out, and keep its other rows',
   restart: 'throw away what a stopped run has left, and begin anew',
   unknown:
     '<again|leave-out> of a mutation that was sent before the stop, and whose answer did not come: send it again, or go on without its values',
@@ -88,7 +90,7 @@ export type RunOptions = ReturnType<typeof readRunOptions>;
 const { run: WORDS } = COMMAND_COPY;
 
 const OF_PAGES = ['connection', 'page-size', 'limit'] as const;
-const OF_MANY_CALLS = ['resume', 'restart'] as const;
+const OF_MANY_CALLS = ['resume', 'restart', 'retry-failed'] as const;
 
 /** @param isOfSteps whether there are many calls in any case @throws {UsageError} with one sentence about the fault */
 export function readRunOptions(typed: RunTyped, isOfSteps = false) {
@@ -106,8 +108,9 @@ export function readRunOptions(typed: RunTyped, isOfSteps = false) {
   if (forEach === undefined && strayOfEach)
     throw new UsageError(`--${strayOfEach} goes with --for-each.`);
   const { out } = texts;
-  if (isOn('resume') && isOn('restart')) throw new UsageError(WORDS.resumeOrRestart);
-  if ((isOn('resume') || isOn('restart')) && out === undefined) {
+  const resumes = isOn('resume') || isOn('retry-failed');
+  if (resumes && isOn('restart')) throw new UsageError(WORDS.resumeOrRestart);
+  if ((resumes || isOn('restart')) && out === undefined) {
     throw new UsageError('--resume and --restart need --out: without a file nothing is kept.');
   }
   const extension = out?.split('.').at(-1)?.toLowerCase() ?? '';
@@ -163,7 +166,8 @@ export function readRunOptions(typed: RunTyped, isOfSteps = false) {
     keepsLast: wholeNumber('keep', texts.keep) ?? 1,
     hasManifest: isOn('manifest'),
     inlinesFragments: isOn('inline-fragments'),
-    resumes: isOn('resume'),
+    resumes,
+    retriesFailed: isOn('retry-failed'),
     restarts: isOn('restart'),
     /** Whether the state stays when the file is written, without a value that failed too. */
     keepsState: undefined as boolean | undefined,

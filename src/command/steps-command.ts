@@ -59,6 +59,7 @@ const OPTIONS = {
   quiet: RUN_OPTIONS.quiet,
   'inline-fragments': RUN_OPTIONS['inline-fragments'],
   resume: 'go on with a run to the same --out that was stopped',
+  'retry-failed': 'ask again for the values that failed in the last run, and keep its other rows',
   restart: RUN_OPTIONS.restart,
   unknown: RUN_OPTIONS.unknown,
   ...FILE_OPTIONS,
@@ -271,7 +272,7 @@ async function runSteps(
     return code;
   }
   await writeWholeText(join(folder, OVER), of);
-  terminal.messages.write(`${COMMAND_COPY.rows.askAgain(failed.length)}${goOn}`);
+  terminal.messages.write(`${COMMAND_COPY.rows.askAgain(failed.length)}\n`);
   return code;
 }
 
@@ -293,7 +294,7 @@ async function followSteps(
   const isDone = (id: string): boolean => existsSync(rowsOf(id)) && existsSync(recordOf(id));
   if (spool.state.pages === 0) {
     const over = await readIfThere(join(folder, OVER));
-    if (!options.resumes || String(over) !== opened.of) {
+    if (!options.retriesFailed || String(over) !== opened.of) {
       // An earlier run may have left a folder behind.
       await rm(folder, { recursive: true, force: true });
       await mkdir(folder);
@@ -368,6 +369,7 @@ function runStep(
     changesPath: undefined,
     isStrict: false,
     resumes: true,
+    retriesFailed: true,
     restarts: false,
     keepsState: true,
     forEach,

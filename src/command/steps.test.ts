@@ -181,7 +181,7 @@ test('a call of one value that meets a server error is made once more', async ()
   expect([callsOf('match'), callsOf('status')]).toEqual([1, 4]);
 });
 
-test('--resume asks again for what failed alone, and the steps after it go on with what comes', async () => {
+test('--retry-failed asks again for what failed alone, and the steps after it go on with what comes', async () => {
   const { matching } = vendor.services;
   const clock = createTestClock();
   const failed = () => vendor.calls().filter(({ status }) => status === 500).length;
@@ -204,19 +204,21 @@ test('--resume asks again for what failed alone, and the steps after it go on wi
   expect([first.code, failed()]).toEqual([4, 2]);
   expect(first.messages).toMatch(/request-\d+ failed: Server error/);
   expect(first.messages).toContain('found: nothing for 10 rows, or their values failed.');
-  expect(first.messages).toContain('kept for 2 values that failed: --resume asks for these again');
+  expect(first.messages).toContain(
+    'kept for 2 values that failed: --retry-failed asks for these again',
+  );
   const lines = rowsOf(70).map((_, at) => lineOf(at));
   const without = lines.map((line, at) => (at < 60 ? line : `A-${at},,,`));
   expect(linesOf('enriched.csv')).toEqual(without);
   const names = ['match', 'status', 'matches', 'profiles'] as const;
   const before = names.map(callsOf);
-  expect(await run('run', '--resume')).toMatchObject({ code: 0 });
+  expect(await run('run', '--retry-failed')).toMatchObject({ code: 0 });
   expect(linesOf('enriched.csv')).toEqual(lines);
   expect(names.map((name, at) => callsOf(name) - (before[at] ?? 0))).toEqual([0, 1, 1, 1]);
   expect(existsSync(path('enriched.csv.steps'))).toBe(false);
 });
 
-test('after values that failed a run without --resume, and one of another list, begin anew', async () => {
+test('after values that failed any other run begins anew, and one of another list', async () => {
   const { path, run, linesOf } = setUpSteps(vendor, [], BY_ID);
   const out = ['--input', path('ids.csv'), '--out', path('profiles.csv')];
   const ids = PERSONS.slice(0, 10).map(({ id }, at) => (at === 4 ? 'wrong' : id));
@@ -225,7 +227,7 @@ test('after values that failed a run without --resume, and one of another list, 
       .length;
   writeFileSync(path('ids.csv'), ['id', ...ids].join('\n'));
   const asked: number[] = [];
-  for (const more of [[], [], ['--resume'], ['--resume']]) {
+  for (const more of [[], ['--resume'], ['--retry-failed'], ['--retry-failed']]) {
     const before = profiles();
     expect(await run('run', ...out, ...more)).toMatchObject({ code: 4 });
     expect(linesOf('profiles.csv')).toHaveLength(10);
@@ -233,7 +235,7 @@ test('after values that failed a run without --resume, and one of another list, 
   }
   expect(asked).toEqual([asked[0], asked[0], 1, 1]);
   writeFileSync(path('ids.csv'), ['id', ...ids.with(4, PERSONS[4]?.id ?? '')].join('\n'));
-  expect(await run('run', ...out, '--resume')).toMatchObject({ code: 0 });
+  expect(await run('run', ...out, '--retry-failed')).toMatchObject({ code: 0 });
   expect(existsSync(path('profiles.csv.steps'))).toBe(false);
 });
 
