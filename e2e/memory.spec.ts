@@ -83,3 +83,33 @@ test('nor is a token that was pasted @full', async ({ explorer, page, service, u
   await expect(explorer.signInButton).toBeVisible();
   expect(secretsIn(await snapshotOfPage(page), user, token)).toEqual([]);
 });
+
+/** Elements of the document and those that something still holds, after garbage collections. */
+async function countNodes(page: Page): Promise<number> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Performance.enable');
+  for (let time = 0; time < 3; time += 1) await devTools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await devTools.send('Performance.getMetrics');
+  await devTools.detach();
+  return metrics.find(({ name }) => name === 'Nodes')?.value ?? NaN;
+}
+
+test('signing in again and again keeps no explorer of a session before @full', async ({
+  explorer,
+  page,
+  user,
+}) => {
+  test.slow();
+  await explorer.openWithSchema(user);
+  const nodes: number[] = [];
+  for (let session = 0; session < 4; session += 1) {
+    await explorer.signOut();
+    await expect(explorer.signInButton).toBeVisible();
+    await explorer.signIn(user);
+    await explorer.expectSchema();
+    nodes.push(await countNodes(page));
+  }
+  const [, second = NaN, , fourth = NaN] = nodes;
+  // An explorer has some 1,700; Monaco keeps the container of its first editor.
+  expect(fourth - second).toBeLessThan(500);
+});

@@ -40,18 +40,21 @@ function setUpSanitizer(policy: TrustedTypesPolicy | undefined): void {
 }
 
 export function setUpWorkers(editors: Editors = editor): void {
-  const jsonWorkerWanted = whenEditor(editors, isForJsonWorker);
-  const editorNeedsWorker = whenEditor(editors, isForEditorWorker);
-  const latest = new Map<string, object>();
+  const ready = new Set<string>();
+  /** The last request for each worker: Monaco drops the ones before, and with them the editors that they hold. */
+  const waiting = new Map<string, () => void>();
+  const start = (kind: string): void => {
+    ready.add(kind);
+    waiting.get(kind)?.();
+  };
+  void whenEditor(editors, isForJsonWorker).then(() => start('json'));
+  void whenEditor(editors, isForEditorWorker).then(() => start('editor'));
+  void editorWorkerWanted.then(() => start('editor'));
   self.MonacoEnvironment = {
     async getWorker(_id: string, label: string) {
-      const request = {};
-      latest.set(label, request);
-      if (label === 'json') await jsonWorkerWanted;
-      else await Promise.race([editorNeedsWorker, editorWorkerWanted]);
-      // After edits Monaco drops the request and makes another.
-      if (latest.get(label) !== request) return await new Promise<never>(() => undefined);
-      return label === 'json' ? new JsonWorker() : new EditorWorker();
+      const kind = label === 'json' ? 'json' : 'editor';
+      if (!ready.has(kind)) await new Promise<void>((resolve) => waiting.set(kind, resolve));
+      return kind === 'json' ? new JsonWorker() : new EditorWorker();
     },
   };
 }
