@@ -11,7 +11,7 @@ const BEFORE = 1;
 /** The records of our own that are counted, by properties that nothing else has. */
 const runsIn = (heap: HeapSnapshot): number => heap.countWith('tabId', 'call', 'texts');
 const answersIn = (heap: HeapSnapshot): number =>
-  heap.countWith('text', 'rows', 'files', 'scanForValues', 'scanForSums');
+  heap.countWith('text', 'rows', 'scanForValues', 'scanForSums');
 
 test('after 50 runs, 20 closed tabs and a sign-in again, what is on the screen is in memory alone @full', async ({
   explorer,
