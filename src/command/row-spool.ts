@@ -56,7 +56,7 @@ const stateSchema = v.object({
   ),
   /** Whether the rows are getting the file's own name, or have it. */
   isMoved: v.optional(v.boolean()),
-  /** Whether its file is written: it is kept for the values that failed. */
+  /** True once the file is written, where the state is kept for values that failed. */
   isOver: v.optional(v.boolean()),
   errorsInRows: v.optional(count, 0),
   /** Set while a mutation is under way: the place after its last value. */

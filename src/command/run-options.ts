@@ -169,7 +169,7 @@ export function readRunOptions(typed: RunTyped, isOfSteps = false) {
     resumes,
     retriesFailed: isOn('retry-failed'),
     restarts: isOn('restart'),
-    /** Whether the state stays when the file is written, without a value that failed too. */
+    /** True keeps the state once the file is written, also without a value that failed. */
     keepsState: undefined as boolean | undefined,
     unknown: oneOf('unknown', texts.unknown, ['again', 'leave-out']),
     until: readUntil(texts),

@@ -341,7 +341,7 @@ async function followSteps(
     records.push({ id, ...counts, ...record });
   }
   for (const [id, count] of failedRows) messages.write(`${WORDS.failed(id, count)}\n`);
-  // Of a step without a join it is not known which rows its values are of.
+  // The rows of a failed value are unknown where its step has no join.
   const isUntold = [...failed].some(([id, { size }]) => size > 0 && !failedRows.has(id));
   for (const [id, count] of unmatched)
     messages.write(`${WORDS.unmatched(id, count, drops, isUntold)}\n`);

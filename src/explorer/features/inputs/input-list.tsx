@@ -44,10 +44,10 @@ interface InputListProps {
 /** Ten thousand rows would hold the page for nine seconds. */
 const PAGE = 40;
 
-/** Of all selects of a page of rows: 4,000 hold the page for a fifth of a second. */
+/** Most choices in the selects of a page of rows: 4,000 hold the page for a fifth of a second. */
 const PAGE_CHOICES = 2_000;
 
-/** How many of the inputs are drawn with one page more than the first `shown`. */
+/** The number of inputs drawn with one page more than the first `shown`. */
 export function withNextPage(inputs: readonly Input[], shown: number): number {
   let choices = 0;
   const count = inputs.slice(shown, shown + PAGE).findIndex(({ type }, at) => {

@@ -52,7 +52,7 @@ const PROPOSED_WAIT = { is: 'COMPLETED', every: 5 * SECOND_MS, atMost: 30 * MINU
 export interface StepDetailsProps extends DraftStep {
   /** Its own, else that of the step before. */
   readonly service: string;
-  /** Those of the same sign-in, with their names. */
+  /** The services of the same sign-in, with their names. */
   readonly services: readonly (readonly [id: string, name: string])[];
   readonly names: readonly string[];
   readonly onChange: (step: StepSettings) => void;
