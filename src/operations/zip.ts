@@ -31,7 +31,7 @@ interface Entry {
   readonly offset: number;
 }
 
-/** Unpacks a zip, whole or not at all, and checks real sizes, whatever is declared. @throws {WorkspaceError} */
+/** Unpacks a zip, whole or not at all, and checks real sizes, not declared ones. @throws {WorkspaceError} */
 export function readZip(bytes: Uint8Array, source: string): ReadonlyMap<string, string> {
   checkSize(bytes.length, IMPORT_LIMITS.totalBytes, source);
   let entries: readonly Entry[];

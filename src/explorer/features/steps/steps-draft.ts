@@ -79,7 +79,7 @@ export function constantOf(text: string, typeText: string): Given {
   const json = isList ? text : columnReader(typeText, [{ text }])({ text });
   const value = jsonOrNone(json ?? '');
   if (typeof value === 'boolean') return value;
-  // More digits than a number has.
+  // JSON would round it.
   if (typeof value === 'number')
     return Math.abs(value) > Number.MAX_SAFE_INTEGER ? { value: text } : value;
   return { value: value ?? text };
