@@ -157,13 +157,13 @@ const KINDS = {
   'many variables': () => ({
     query: `query (${many(byTokens(8), (i) => `$v${i}: ID = "${i}"`)}) { nodes(ids: [${many(byTokens(8), (i) => `$v${i}`)}]) { id } }`,
   }),
-  'variables that nobody uses': () => ({
+  'unused variables': () => ({
     query: `query (${many(byTokens(4), (i) => `$v${i}: ID`)}) { __typename }`,
   }),
   'directives on one field': () => ({
     query: `{ __typename ${many(byTokens(7), (i) => `@${i % 2 ? 'include' : 'skip'}(if: true)`)} }`,
   }),
-  'directives that nobody knows': () => ({
+  'unknown directives': () => ({
     query: `{ __typename ${many(byTokens(2), (i) => `@inclde${i}`)} }`,
   }),
   'directives on each field': () => ({
@@ -181,7 +181,7 @@ const KINDS = {
   'a list of wrong values': () => ({
     query: `{ cities(filter: { countryIn: [${many(byTokens(2), () => '{}')}] }) { totalCount } }`,
   }),
-  'enum values that nobody knows': () => ({
+  'unknown enum values': () => ({
     query: `{ cities(filter: { kindIn: [${many(byTokens(1), (i) => `CAPITAL_OF_${i}`)}] }) { totalCount } }`,
   }),
   'inputs with wrong members': () => ({
@@ -194,19 +194,19 @@ const KINDS = {
       query: `{ ${many(byTokens(4 * levels + 12), () => `cities(filter: ${value}) { totalCount }`)} }`,
     };
   },
-  'fields that nobody knows, far down': (pick) => ({
+  'unknown fields, far down': (pick) => ({
     query: `${'\n'.repeat(lines - 1)}{ node(id: "x") { ${many(selections - 2, (i) => `popula${pick(9)}tion${i}`)} } }`,
   }),
-  'long fields that nobody knows': () => ({
+  'long unknown fields': () => ({
     query: `{ node(id: "x") { ${many(60, (i) => `f${'o'.repeat(length / 60 - 12)}${i}`)} } }`,
   }),
-  'arguments that nobody knows': () => ({
+  'unknown arguments': () => ({
     query: `{ cities(${many(byTokens(3), (i) => `frst${i}: 1`)}) { totalCount } }`,
   }),
-  'types that nobody knows': () => ({
+  'unknown types': () => ({
     query: `{ ${many(PLAIN, (i) => `... on Contry${i} { name }`)} }`,
   }),
-  'fragments that nobody knows': () => ({ query: `{ ${many(spreads, (i) => `...F${i}`)} }` }),
+  'unknown fragments': () => ({ query: `{ ${many(spreads, (i) => `...F${i}`)} }` }),
   'inline fragments in one another': () => {
     const levels = nesting - 2;
     return {
