@@ -2,13 +2,13 @@ import { systemReason } from '../service/files/startup-files.ts';
 
 export const EXIT = {
   done: 0,
-  /** The service or the network failed, or a schema has breaking changes. */
+  /** The service or the network failed, its pages do not say that they are all, or a schema has breaking changes. */
   failed: 1,
   usage: 2,
   /** Key, username or password were refused. */
   refused: 3,
   withErrors: 4,
-  /** It stopped before its end; the rows so far are kept. */
+  /** It stopped before its end and kept the rows so far, or some pages were not fetched. */
   incomplete: 5,
   /** The file would not hold a value as received, and --strict or --types forbids that. */
   lossy: 6,

@@ -47,7 +47,8 @@ export type RowsEnd =
   | { readonly isCancelled: true }
   /** `said`: why it is no more than that. */
   | { readonly exitCode: ExitCode; readonly said?: string }
-  | { readonly fault: CommandError };
+  /** `isUnsaid`: a page does not say whether more follow, which another try may not change. */
+  | { readonly fault: CommandError; readonly isUnsaid?: boolean };
 
 /** Runs into `--out`, the standard output, or a file of its own until all rows are there. */
 export async function runIntoFile(context: RowsRunContext, run: RowsRun): Promise<ExitCode> {
@@ -174,7 +175,7 @@ async function leave(
   if (!('fault' in end)) return exitOfStop(terminal);
   const { exitCode } = end.fault;
   const isOfService = exitCode === EXIT.failed || exitCode === EXIT.withErrors;
-  return pages > 0 && isOfService ? EXIT.incomplete : exitCode;
+  return pages > 0 && isOfService && end.isUnsaid !== true ? EXIT.incomplete : exitCode;
 }
 
 function sayEnd(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { READING } from '../answers/read-answer.ts';
 import { createPageJoiner } from '../answers/store/join-pages.ts';
+import type { UnusablePage } from '../answers/store/joined-answers.ts';
 import { inOneWindow } from '../answers/store/windows.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { findPagePlans } from '../jobs/pages/find-page-plans.ts';
@@ -198,16 +199,18 @@ async function follow(
     const odd = ODD_ENDS.find((one) => one === how);
     const { rows, seen: { equalPages = 0 } = {} } = spool.state;
     const repeated = equalPages > 0 ? WORDS.repeated(equalPages + 1) : '';
-    if (odd) return { exitCode: EXIT.incomplete, said: WORDS.noWayOn(odd, rows) + repeated };
+    if (odd) return { exitCode: EXIT.failed, said: WORDS.noWayOn(odd, rows) + repeated };
     return { exitCode: exitOf(spool.state) };
   }
-  if (phase.kind === 'failed' && phase.failure.kind === 'page') {
-    const { reason, message } = phase.failure.page;
-    const quote = message === undefined ? '' : ` ${COMMAND_COPY.serviceSays(message)}`;
-    const exitCode = message === undefined ? EXIT.failed : EXIT.withErrors;
-    return { fault: new CommandError(WORDS.unusable[reason] + quote, exitCode) };
-  }
+  if (phase.kind === 'failed' && phase.failure.kind === 'page') return endOf(phase.failure.page);
   return { fault: fault ?? new CommandError(WORDS.unusable['no-result']) };
+}
+
+function endOf({ reason, message }: UnusablePage): RowsEnd {
+  const quote = message === undefined ? '' : ` ${COMMAND_COPY.serviceSays(message)}`;
+  const exitCode = message === undefined ? EXIT.failed : EXIT.withErrors;
+  const fault = new CommandError(WORDS.unusable[reason] + quote, exitCode);
+  return { fault, isUnsaid: reason !== 'no-result' };
 }
 
 function exitOf({ errors, errorsInRows, inner }: RunState): ExitCode {
