@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAnswersApi } from '../../src/answers/create-answers-api.ts';
 import { FILE_START } from '../../src/answers/export/file-format.ts';
 import { ndjson } from '../../src/answers/export/ndjson.ts';
-import type { ParquetRequest } from '../../src/answers/export/typed-formats.ts';
+import type { parquet } from '../../src/answers/export/typed-formats.ts';
 import { createFilesApi } from '../../src/answers/typed/create-files-api.ts';
 import { installLocked } from '../../src/tools/install.mjs';
 import { ROOT } from '../../src/tools/project.mjs';
@@ -24,6 +24,8 @@ const ROWS = [
 ];
 
 const WIDE = 12_000;
+
+type ParquetRequest = ReturnType<typeof parquet.request>;
 
 const REQUEST: ParquetRequest = {
   format: 'parquet',

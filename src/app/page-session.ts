@@ -210,13 +210,10 @@ function whereverConfigured(work: Promise<void>): void {
   work.catch(() => undefined);
 }
 
-export interface OpenPage {
-  readonly config: Config;
-  readonly page: PageSession;
-}
+export type OpenPage = Awaited<ReturnType<typeof openPage>>;
 
 /** Loads the config and meanwhile joins a session; throws what {@link loadConfig} throws. */
-export async function openPage(baseUrl: string): Promise<OpenPage> {
+export async function openPage(baseUrl: string) {
   const loading = loadConfig(baseUrl);
   const page = createPageSession(loading, baseUrl);
   try {

@@ -1,16 +1,4 @@
-import type { Nesting, RowsChoice } from './file-format.ts';
-
-type TypedColumnsRequest = Omit<RowsChoice, 'style' | 'nesting'>;
-
-export interface ParquetRequest extends TypedColumnsRequest {
-  readonly format: 'parquet';
-  readonly nesting?: Nesting | undefined;
-}
-
-export interface XlsxRequest extends TypedColumnsRequest {
-  readonly format: 'xlsx';
-  readonly joiner: string;
-}
+import type { RowsChoice } from './file-format.ts';
 
 export const parquet = {
   name: 'parquet',
@@ -20,8 +8,8 @@ export const parquet = {
   of: 'rows',
   options: ['columns'],
   lists: 'typed',
-  request: ({ style: _style, ...chosen }: RowsChoice): ParquetRequest => ({
-    format: 'parquet',
+  request: ({ style: _style, ...chosen }: RowsChoice) => ({
+    format: 'parquet' as const,
     ...chosen,
   }),
 } as const;
@@ -41,8 +29,8 @@ export const xlsx = {
   of: 'rows',
   options: ['columns'],
   lists: 'joined',
-  request: ({ style, nesting: _nesting, ...chosen }: RowsChoice): XlsxRequest => ({
-    format: 'xlsx',
+  request: ({ style, nesting: _nesting, ...chosen }: RowsChoice) => ({
+    format: 'xlsx' as const,
     joiner: style.joiner,
     ...chosen,
   }),

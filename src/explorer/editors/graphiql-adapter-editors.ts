@@ -32,18 +32,14 @@ import { isTooLong, listenToTyping, MAX_JSON_LENGTH, refusalToEdit } from './typ
 
 type InputEditor = editor.IStandaloneCodeEditor;
 
-export interface InputEditors {
-  readonly queryEditor?: InputEditor;
-  readonly variableEditor?: InputEditor;
-  readonly headerEditor?: InputEditor;
-}
+export type InputEditors = ReturnType<typeof useEditors>;
 
 // Keys are those of `commands/keymap.ts`; GraphiQL holds these arrays themselves.
 for (const command of ['runQuery', 'prettify', 'mergeFragments', 'copyQuery'] as const) {
   KEY_MAP[command].keybindings.length = 0;
 }
 
-export function useEditors(): InputEditors {
+export function useEditors() {
   return useGraphiQL(pick('queryEditor', 'variableEditor', 'headerEditor'));
 }
 

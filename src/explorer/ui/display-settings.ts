@@ -10,20 +10,11 @@ export const FIRST_VIEWS = ['auto', 'last', ...ANSWER_VIEWS] as const;
 /** A view by the name that a setting or a link has for it: JSON does what version 0.1 had a tree for. */
 export const currentView = (name: string): string => (name === 'tree' ? 'json' : name);
 
-interface DisplaySettings {
-  readonly textSize: (typeof TEXT_SIZES)[number];
-  readonly wrap: boolean;
-  readonly isCompact: boolean;
-  readonly isGrouped: boolean;
-  readonly hidesWithheld: boolean;
-  /** Short messages stay until they are closed. */
-  readonly keepsMessages: boolean;
-  readonly firstView: (typeof FIRST_VIEWS)[number];
-}
-
 const KEY = 'gatehouse:editors';
 
-function read(text = ''): DisplaySettings {
+type DisplaySettings = ReturnType<typeof read>;
+
+function read(text = '') {
   const words = text.split(' ').map(currentView);
   const has = (word: string | number): boolean => words.includes(`${word}`);
   return {
@@ -32,6 +23,7 @@ function read(text = ''): DisplaySettings {
     isCompact: has('compact'),
     isGrouped: !has('no-groups'),
     hidesWithheld: has('no-withheld'),
+    /** Short messages stay until they are closed. */
     keepsMessages: has('keep-messages'),
     firstView: FIRST_VIEWS.find(has) ?? 'auto',
   };
@@ -49,6 +41,6 @@ function write(settings: DisplaySettings): string {
   return [textSize, firstView, ...words].join(' ');
 }
 
-export const displaySettings = createKeptChoices<DisplaySettings>(KEY, { read, write });
+export const displaySettings = createKeptChoices(KEY, { read, write });
 
 displaySettings.follow();

@@ -22,11 +22,7 @@ const EACH_AT_FIRST = ['sum', 'average'] as const;
 
 const COUNT: GroupMeasure = { measure: 'count' };
 
-export interface FitGroups {
-  readonly by: readonly Path[];
-  readonly across: Path | undefined;
-  readonly measures: readonly GroupMeasure[];
-}
+export type FitGroups = ReturnType<typeof fitGroups>;
 
 /**
  * The choice as far as the columns allow it, else a proposal: a column of few values, which repeat, and sums and averages of columns that
@@ -36,7 +32,7 @@ export function fitGroups(
   choice: GroupsChoice,
   columns: readonly Column[],
   samples: readonly ColumnSample[],
-): FitGroups {
+) {
   const isKnown = (path: Path): boolean => columns.some((column) => isSamePath(column.path, path));
   const offered = samples.filter(({ path }) => isKnown(path));
   const { few, categories, numbers } = offeredBy(offered);

@@ -134,12 +134,6 @@ const VALUE_LENGTH = 60;
 
 const MAX_DIFFERENCES = 20;
 
-interface OperationParts {
-  readonly variables: ReadonlyMap<string, string>;
-  readonly args: ReadonlyMap<string, string>;
-  readonly fields: ReadonlyMap<string, string>;
-}
-
 // Asked for with each step of scrolling.
 const partsOf = remembered(readParts);
 
@@ -204,7 +198,7 @@ function outermost(parts: readonly (readonly [string, string])[]) {
   return parts.filter(([key]) => !keys.has(/^(.+)\./.exec(key)?.[1] ?? ''));
 }
 
-function readParts(entry: HistoryEntry): OperationParts | 'unreadable' {
+function readParts(entry: HistoryEntry) {
   const { query } = entry;
   let document: DocumentNode;
   try {

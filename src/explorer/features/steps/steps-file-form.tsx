@@ -12,7 +12,7 @@ import { saveAndReport } from '../save/save-file.ts';
 import { STEPS_COPY } from './steps-copy.ts';
 import { stepsStoreOf, type StepsRuns } from './steps-store.ts';
 
-interface StepsFileFormProps {
+export interface StepsFileFormProps {
   readonly runs: StepsRuns;
   readonly file: StepsFile;
   readonly table: InputRows;

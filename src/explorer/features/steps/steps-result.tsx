@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { MATCHED } from '../../../answers/query/join-rows.ts';
 import type { StepsFile } from '../../../jobs/steps/steps-file.ts';
-import type { InputRows } from '../../../jobs/steps/step-values.ts';
 import { useSchemaAccess } from '../../schema-access/schema-access.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tick } from '../../ui/choices.tsx';
@@ -9,14 +8,11 @@ import { BATCH_COPY } from '../batch/batch-copy.ts';
 import { duration } from '../shared/job-copy.ts';
 import { STEPS_COPY } from './steps-copy.ts';
 import { outputOf, type DraftStep } from './steps-draft.ts';
-import { StepsFileForm } from './steps-file-form.tsx';
+import { StepsFileForm, type StepsFileFormProps } from './steps-file-form.tsx';
 import { useNewRun } from './steps-jobs.tsx';
 import { stepsStoreOf, type StepsRuns } from './steps-store.ts';
 
-interface StepsResultProps {
-  readonly runs: StepsRuns;
-  readonly file: StepsFile;
-  readonly table: InputRows;
+interface StepsResultProps extends StepsFileFormProps {
   readonly steps: readonly DraftStep[];
   readonly checked: Awaited<ReturnType<StepsRuns['check']>> | undefined;
   readonly isUnderWay: boolean;

@@ -195,12 +195,7 @@ export function selectionPaths(definition: Definition | undefined): readonly Pat
   return definition ? below(definition, []) : [];
 }
 
-export interface Place {
-  readonly index: number;
-  readonly path: Path;
-}
-
-export function placeAt({ definitions }: ParsedDocument, offset: number): Place | undefined {
+export function placeAt({ definitions }: ParsedDocument, offset: number) {
   const isAround = (node: Parameters<typeof spanOf>[0]): boolean => {
     const { start, end } = spanOf(node);
     return start <= offset && offset <= end;
