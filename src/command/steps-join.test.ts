@@ -160,3 +160,13 @@ test('several rows are lists of their values where that is wanted', async () => 
     unmatched: { found: 1 },
   });
 });
+
+test('lists have the values of all rows, though the first row ends without one', async () => {
+  const rows = ['{"key":"1","n":1}', '{"key":"1","n":2,"at":{"city":"Bonn"}}'];
+  const found = { id: 'found', join: { field: 'key', to: OF_INPUT }, rows, many: 'list' as const };
+  const columns = ['found.n', 'found.at.city', 'found.at.zip'];
+  const { lines } = await joined([['1', '']], [found], columns);
+  expect(lines).toEqual([
+    '{"found.n":[1,2],"found.at.city":[null,"Bonn"],"found.at.zip":[null,null]}',
+  ]);
+});

@@ -2,6 +2,7 @@ import { wholeAnswerText } from '../answers/json/answer-text.ts';
 import { childrenFrom } from '../answers/json/children.ts';
 import { createRowJoin } from '../answers/query/join-rows.ts';
 import { joinPlanOf, type StepsPlan } from '../jobs/steps/plan-steps.ts';
+import { displayText } from '../session/display-text.ts';
 import { blockOf, type RowBlock } from './row-block.ts';
 import { readRowsFile } from './row-spool.ts';
 import type { InputTable } from './read-values.ts';
@@ -10,7 +11,7 @@ interface JoinContext extends Pick<StepsPlan<unknown>, 'columns' | 'steps'> {
   readonly table: InputTable;
   readonly rowsOf: (id: string) => string;
   readonly drops: boolean;
-  /** Texts of the values that failed, by step. */
+  /** Values that failed as they are shown, by step. */
   readonly failed: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -23,7 +24,10 @@ export async function* joinRows(
   failedRows = new Map<string, number>(),
   shortened = new Map<string, number>(),
 ): AsyncGenerator<RowBlock> {
-  const of = joinPlanOf(plan, names, drops, failed);
+  const shown = Array.from(failed, ([id, texts]) => {
+    return [id, { has: (text: string) => texts.has(displayText(text, [])) }] as const;
+  });
+  const of = joinPlanOf(plan, names, drops, new Map(shown));
   const joining = createRowJoin(of);
   for (const { id } of of.joins) {
     for await (const { text, list } of readRowsFile(rowsOf(id))) {

@@ -161,6 +161,44 @@ test('one value that the service refuses leaves the other 99 whole, with exit co
   expect(linesOf('profiles.csv')).toEqual(lines);
 });
 
+test.each([
+  ['a value', 'query Of($of: [ID!]!) { personBulkIdSearch(filter: { ids: $of })', 'id'],
+  [
+    'an object',
+    'query Of($of: Filter!) { personBulkIdSearch(filter: $of)',
+    '{ each: { ids: id } }',
+  ],
+  [
+    'a pair',
+    'query Of($of: ID!, $n: ID!) { personBulkIdSearch(filter: { ids: [$of, $n] })',
+    'id, n: n',
+  ],
+])(
+  'a row stays where %s of it failed, and those without a match are left out',
+  async (_, query, of) => {
+    const steps = BY_ID.replace('profiles.graphql', 'of.graphql')
+      .replace('ids: id', `of: ${of}`)
+      .replace('keep', 'drop');
+    const { path, run } = setUpSteps(vendor, [], steps);
+    const items = '{ ... on PersonBulkIdSearchResponse { items { id workEmail } } }';
+    const text = `${query.replace('Filter!', 'PersonBulkIdSearchFilter!')} ${items} }`;
+    writeFileSync(path('operations/of.graphql'), text);
+    const ids = ['"wrong\nid"', '1-per-99999', personAt(0).id];
+    const lines = ids.map((id) => `${id},1-per-99998`);
+    writeFileSync(path('ids.csv'), ['id,n', ...lines].join('\n'));
+    const ended = await run('run', '--input', path('ids.csv'), '--out', path('out.ndjson'));
+    expect([ended.code, ended.messages]).toEqual([
+      4,
+      expect.stringContaining('the value of 1 row failed.\nprofile: nothing for 1 row, left out.'),
+    ]);
+    expect(readFileSync(path('out.ndjson'), 'utf8').split('\n')).toEqual([
+      '{"id":"wrong\\nid","profile.workEmail":null}',
+      `{"id":"${personAt(0).id}","profile.workEmail":"${personAt(0).workEmail}"}`,
+      '',
+    ]);
+  },
+);
+
 test('a call of one value that meets a server error is made once more', async () => {
   const { matching } = vendor.services;
   const clock = createTestClock();

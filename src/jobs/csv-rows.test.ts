@@ -35,6 +35,23 @@ test.each(['sep=;', '"sep=;"', 'SEP=;', '\u{FEFF}sep=;'])(
   },
 );
 
+test.each(['\r', '\n', '\r\n'])(
+  'rows that end in other ways too, such as %j, are rows',
+  async (end) => {
+    const text = `id;note\r\n1;"x"${end}2;y${end}3;"z\r\n"";"${end}4;5" pipe\r\n5;\n${end}`;
+    const rows = [
+      ['id', 'note'],
+      ['1', 'x'],
+      ['2', 'y'],
+      ['3', 'z\r\n";'],
+      ['4', '5" pipe'],
+      ['5', ''],
+    ];
+    expect((await cellsOf(text)).filter((cells) => cells.length > 1)).toEqual(rows);
+    expect((await cellsOf(`id\r\n1${end}2\n3`)).flat()).toEqual(['id', '1', '2', '3']);
+  },
+);
+
 test('any texts of one column are read as they were written', async () => {
   const texts = fc.array(fc.string({ unit: fc.constantFrom(...'01,;|"\n \tab'.split('')) }), {
     minLength: 1,

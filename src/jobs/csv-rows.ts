@@ -46,7 +46,8 @@ export function csvFormOf(papa: Pick<typeof Papa, 'parse'>, beginning: string, i
   const declared = /^\u{FEFF}?"?sep=([^\r\n"])"?(?:[\r\n]|$)/iu.exec(text)?.[1];
   if (declared !== undefined) return { delimiter: declared, isDeclared: true };
   // An empty last line would distort the guess.
-  const { data, meta } = papa.parse<string[]>(text, { preview: 20, skipEmptyLines: 'greedy' });
+  const guess = { preview: 20, skipEmptyLines: 'greedy', newline: '\n' } as const;
+  const { data, meta } = papa.parse<string[]>(text.replaceAll(/\r\n?/g, '\n'), guess);
   const isOneColumn = meta.delimiter === ',' && data[0]?.length === 1;
   // ASCII's unit separator, which no spreadsheet writes.
   return { delimiter: isOneColumn ? '\u{1F}' : meta.delimiter, isDeclared: false };
@@ -91,11 +92,13 @@ export function decodeList(bytes: Uint8Array): string {
 export async function readCsv(text: string, most = Infinity): Promise<readonly CellRow[]> {
   const { default: papa } = await loadPart(() => import('papaparse'));
   const form = csvFormOf(papa, text.slice(0, BEGINNING), text.length > BEGINNING);
+  const lines = text.includes('\r') ? withLineFeeds(text, form) : text;
   let data: string[][] = [];
   const fault = await new Promise<ParseError | undefined>((resolve) => {
     let last: ParseError | undefined;
-    papa.parse<string[]>(text, {
+    papa.parse<string[]>(lines, {
       delimiter: form.delimiter,
+      newline: '\n',
       chunkSize: AT_ONCE,
       chunk(results: ParseResult<string[]>, parser: Parser) {
         // The last row of a slice may go on in the next one.
@@ -114,6 +117,13 @@ export async function readCsv(text: string, most = Infinity): Promise<readonly C
   const rows = csvRows(data, form);
   if (fault) throw new CsvFault('quote', rows[fault.row ?? 0]?.line ?? 1);
   return rows;
+}
+
+/** Ends all rows with a line feed, as the package knows one end alone; line breaks within quotes stay. */
+function withLineFeeds(text: string, { delimiter }: CsvForm): string {
+  const before = `^|[\r\n\u{FEFF}\\${delimiter}]`;
+  const quoted = new RegExp(`((?<=${before})"[^"]*(?:""[^"]*)*"?)|\r\n?`, 'g');
+  return text.replace(quoted, (_, cell: string | undefined) => cell ?? '\n');
 }
 
 /**

@@ -26,8 +26,11 @@ export interface JoinPlan {
     readonly to: ColumnPlace;
     /** Several rows for one become lists of their values, not rows. */
     readonly isList?: boolean;
-    /** The values whose calls failed, and the column that they are of. */
-    readonly failed?: { readonly of: ColumnPlace; readonly values: ReadonlySet<string> };
+    /** The values whose calls failed, and the columns that they are of. */
+    readonly failed?: {
+      readonly of: readonly ColumnPlace[];
+      readonly values: Pick<ReadonlySet<string>, 'has'>;
+    };
   }[];
   /** Whether rows that a step found nothing for are left out. */
   readonly drops: boolean;
@@ -46,7 +49,7 @@ export type RowJoin = ReturnType<typeof createRowJoin>;
 
 /** Joins the rows of steps to those of a table, in its order. Of several rows each is one. */
 export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
-  const places = [...columns, ...joins.flatMap(({ to, failed }) => [to, failed?.of ?? to])];
+  const places = [...columns, ...joins.flatMap(({ to, failed }) => [to, ...(failed?.of ?? [])])];
   const pathsOf = (id: string): readonly string[] => [
     ...new Set(places.flatMap(({ step, path }) => (step === id ? [path] : []))),
   ];
@@ -78,20 +81,21 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
     const paths = [field, ...pathsOf(id)].map((path) => path.split('.'));
     const tree = createColumnTree(paths, paths);
     const isOfInput = to.step === undefined;
-    const readFailed = readerOf(failed?.of ?? to);
+    const failing = failed?.of.map(readerOf) ?? [];
     const hasFailed = (row: JoinedRow): boolean =>
-      failed?.values.has(textOfJson(readFailed(row) ?? '')) ?? false;
+      failed?.values.has(failing.map((read) => textOfJson(read(row) ?? '')).join(', ')) ?? false;
     const rows = new Map<string, Values[]>();
-    return { id, tree, read: readerOf(to), isOfInput, isList, hasFailed, rows };
+    const width = paths.length - 1;
+    return { id, tree, width, read: readerOf(to), isOfInput, isList, hasFailed, rows };
   });
   /** The number of rows that each step found nothing for, and of those whose values failed. */
   const unmatched = new Map<string, number>();
   const failed = new Map<string, number>();
   const joinTo = (row: JoinedRow, of: (typeof indexes)[number]) => {
-    const { id, rows, read, isOfInput, isList, hasFailed } = of;
+    const { id, rows, width, read, isOfInput, isList, hasFailed } = of;
     const json = read(row);
     const found = json === undefined ? undefined : rows.get(textOfJson(json));
-    const matches = found && isList ? [listsOf(found)] : found;
+    const matches = found && isList ? [listsOf(found, width)] : found;
     if (matches) return matches.map((values) => ({ ...row, found: [...row.found, values] }));
     const isFailed = hasFailed(row);
     const counts = isFailed ? failed : unmatched;
@@ -131,9 +135,9 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
   };
 }
 
-/** The values of several rows as a list for each column. */
-function listsOf(rows: readonly Values[]): Values {
-  return (rows[0] ?? []).map((_, at) => `[${rows.map((row) => row[at] ?? 'null').join()}]`);
+/** The values of several rows as a list for each of so many columns. */
+function listsOf(rows: readonly Values[], length: number): Values {
+  return Array.from({ length }, (_, at) => `[${rows.map((row) => row[at] ?? 'null').join()}]`);
 }
 
 /** The values of columns as JSON, those of a row beside each other, each once; undefined where lists cannot be paired. */

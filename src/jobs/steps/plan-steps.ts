@@ -145,10 +145,11 @@ export function joinPlanOf<Access>(
   { steps, columns }: Pick<StepsPlan<Access>, 'columns' | 'steps'>,
   names: readonly string[],
   drops: boolean,
-  failed: ReadonlyMap<string, ReadonlySet<string>>,
+  failed: ReadonlyMap<string, Pick<ReadonlySet<string>, 'has'>>,
 ): JoinPlan {
-  const joins = steps.flatMap(({ step: { id, many }, join, each: { place } }) => {
-    const failing = { of: place, values: failed.get(id) ?? new Set<string>() };
+  const joins = steps.flatMap(({ step: { id, many }, join, each: { place, also = [] } }) => {
+    const of = [place, ...also.map((one) => one.place)];
+    const failing = { of, values: failed.get(id) ?? new Set<string>() };
     return join ? [{ id, ...join, isList: many === 'list', failed: failing }] : [];
   });
   return { names, columns, joins, drops };
@@ -344,7 +345,7 @@ function* valuesOfInput(
   const types = [typeText, ...also.map((one) => one.typeText)];
   if (pairs.size > 0 && !fields) throw new StepsFaults(WORDS.noFields);
   const values = fields
-    ? yield* objectsOfRows(input, fields, pairs, { leavesOut })
+    ? yield* objectsOfRows(input, fields, pairs, { leavesOut, named: path })
     : yield* valuesOfCells(columns, types, leavesOut);
   if (values.jsons.length === 0) throw new StepsFaults(WORDS.noValues(path));
   return values;
@@ -368,7 +369,8 @@ function readGiven(
   if (typeof given === 'string' && !given.startsWith('$')) return { place: placeOf(given) };
   if (isJsonObject(given) && 'each' in given) {
     const pairs = new Map(Object.entries(given.each));
-    return { place: { step: undefined, path: [...pairs.values()].join(', ') }, pairs };
+    const [path = ''] = pairs.values();
+    return { place: { step: undefined, path }, pairs };
   }
   if (typeof given !== 'string') {
     return JSON.stringify(isJsonObject(given) && 'value' in given ? given.value : given);

@@ -92,6 +92,8 @@ interface ObjectsOptions {
   readonly leavesOut?: boolean | undefined;
   /** A file that is named where the mapping is wrong. */
   readonly file?: string | undefined;
+  /** The column by which a row is named; otherwise that of the first field. */
+  readonly named?: string;
 }
 
 /**
@@ -104,7 +106,7 @@ export function* objectsOfRows(
   { names, rows }: InputRows,
   inputs: readonly GraphQLInputField[],
   pairs: ReadonlyMap<string, string>,
-  { leavesOut, file }: ObjectsOptions,
+  { leavesOut, file, named }: ObjectsOptions,
 ): Steps<EachValues> {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const { fields, missing, unknown } = mapColumns(inputs, names, pairs);
@@ -114,7 +116,7 @@ export function* objectsOfRows(
     throw new StepsFaults(STEPS_FAULTS.badMapping({ file, unknown, needed, all, names }));
   }
   const objects = yield* makeObjects(fields, names, filled);
-  const first = names.indexOf(fields[0]?.column ?? '');
+  const first = names.indexOf(named ?? fields[0]?.column ?? '');
   const textOf = ({ cells }: CellRow): string => cells[first] ?? '';
   const misfitsByLine = groupBy(objects.misfits, ({ line }) => line);
   const misfits = filled.flatMap((row): Misfit[] => {
