@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import type { GraphQLInputField } from 'graphql';
-import { wholeAnswerText } from '../answers/json/answer-text.ts';
 import { childrenFrom } from '../answers/json/children.ts';
 import { hasEvenLists, spreadRow } from '../answers/query/join-rows.ts';
 import { inOneGo } from '../answers/query/run-in-slices.ts';
@@ -29,7 +28,7 @@ import { UsageError } from '../doctor/terminal/command-options.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { shownSchema } from './introspect.ts';
 import { readIfThere } from './read-operation.ts';
-import { blockOf } from './row-block.ts';
+import { blockOfRows } from './row-block.ts';
 import type { EachOption } from './run-options.ts';
 import type { RowsRunContext } from './rows-file.ts';
 import type { CommandTerminal } from './service-options.ts';
@@ -126,8 +125,7 @@ async function readSource(
  */
 function valuesIn(rows: string, columns: readonly string[]): readonly (readonly TextCell[])[] {
   const lines = linesOf(rows).filter(isFilled);
-  const items = new TextEncoder().encode(`[${lines.map((line) => line.text).join()}]`);
-  const { text, list } = blockOf(wholeAnswerText(items));
+  const { text, list } = blockOfRows(lines.map((line) => line.text));
   const tree = createColumnTree(columns.map((column) => column.split('.')));
   const found = Array.from(childrenFrom(text, list), (row) => {
     if (!hasEvenLists(text, row, tree)) throw new UsageError(STEPS_FAULTS.uneven(columns));

@@ -1,4 +1,4 @@
-import type { AnswerText } from '../answers/json/answer-text.ts';
+import { wholeAnswerText, type AnswerText } from '../answers/json/answer-text.ts';
 import type { IndexedText } from '../answers/json/children.ts';
 import type { Shape } from '../answers/json/shape.ts';
 
@@ -17,4 +17,9 @@ export function blockOf({ text, problems }: AnswerText): RowBlock {
   const kinds = new Set(problems.map(({ kind }) => kind));
   const isUtf8 = !kinds.has('invalid-utf8');
   return { text, list: root, shape: rootShape, isUtf8, repeatsKeys: kinds.has('duplicate-key') };
+}
+
+/** @param rows JSON */
+export function blockOfRows(rows: readonly string[]): RowBlock {
+  return blockOf(wholeAnswerText(new TextEncoder().encode(`[${rows.join()}]`)));
 }

@@ -4,7 +4,6 @@ import { copyFile, stat } from 'node:fs/promises';
 import * as v from 'valibot';
 import { headerName, ownHeaders } from '../answers/export/column-names.ts';
 import { typedFormat } from '../answers/export/typed-formats.ts';
-import { wholeAnswerText } from '../answers/json/answer-text.ts';
 import { childrenFrom } from '../answers/json/children.ts';
 import { KIND } from '../answers/json/shape.ts';
 import { withheldAt, type NotedField } from '../answers/json/sort-errors.ts';
@@ -18,7 +17,7 @@ import type { GraphQLCall } from '../transport/request.ts';
 import { CommandError, EXIT } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { writeWholeFile } from './output.ts';
-import { blockOf, type RowBlock, type RowSource } from './row-block.ts';
+import { blockOfRows, type RowSource } from './row-block.ts';
 import { readFileLines, readRowsFile } from './row-spool.ts';
 import type { RunOptions } from './run-options.ts';
 import type { ServiceAccess } from './service-options.ts';
@@ -202,13 +201,11 @@ async function* changeBlocks(
     return isPlain ? json : JSON.stringify(json);
   };
   const lines: string[] = [];
-  const take = (): RowBlock =>
-    blockOf(wholeAnswerText(new TextEncoder().encode(`[${lines.splice(0).join()}]`)));
   for await (const [kind, values, ...of] of changes) {
     const key = titles.slice(4).map((_, at) => values[at]);
     const cells = [`"${kind}"`, ...key, of[0], of[1], of[2]].map(cellOf);
     lines.push(`{${cells.map((json, at) => `${JSON.stringify(titles[at])}:${json}`).join()}}`);
-    if (lines.length === 1_000) yield take();
+    if (lines.length === 1_000) yield blockOfRows(lines.splice(0));
   }
-  yield take();
+  yield blockOfRows(lines);
 }

@@ -1,9 +1,8 @@
-import { wholeAnswerText } from '../answers/json/answer-text.ts';
 import { childrenFrom } from '../answers/json/children.ts';
 import { createRowJoin } from '../answers/query/join-rows.ts';
 import { joinPlanOf, type StepsPlan } from '../jobs/steps/plan-steps.ts';
 import { displayText } from '../session/display-text.ts';
-import { blockOf, type RowBlock } from './row-block.ts';
+import { blockOfRows, type RowBlock } from './row-block.ts';
 import { readRowsFile } from './row-spool.ts';
 import type { InputTable } from './read-values.ts';
 
@@ -35,14 +34,12 @@ export async function* joinRows(
     }
   }
   const lines: string[] = [];
-  const take = (): RowBlock =>
-    blockOf(wholeAnswerText(new TextEncoder().encode(`[${lines.splice(0).join()}]`)));
   for (const { cells } of rows) {
     lines.push(...joining.join(cells));
-    if (lines.length >= LINES_A_BLOCK) yield take();
+    if (lines.length >= LINES_A_BLOCK) yield blockOfRows(lines.splice(0));
   }
   for (const [id, count] of joining.unmatched) unmatched.set(id, count);
   for (const [id, count] of joining.failed) failedRows.set(id, count);
   for (const [title, count] of joining.shortened) shortened.set(title, count);
-  yield take();
+  yield blockOfRows(lines);
 }
