@@ -254,3 +254,42 @@ test('a sort of an earlier answer that does not fit says so, and goes by a key @
   await page.keyboard.press('Enter');
   await expect(note).toHaveCount(0);
 });
+
+test('a dragged column scrolls the table at its edge, and Escape leaves it in its place @full', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  const row = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`measure${at}`, at]));
+  faults.answer('graphql', json(200, { data: { rows: [row] } }));
+  await explorer.run(OPERATION);
+  await page.getByRole('radio', { name: 'Table' }).check();
+  const grid = page.getByRole('grid');
+  const header = (name: string): Locator => grid.getByRole('columnheader', { name, exact: true });
+  const placeOf = async (name: string) => header(name).getAttribute('aria-colindex');
+  /** Presses a column's name and moves beside another one's middle. */
+  const drag = async (name: string, to: { readonly x: number; readonly y: number }) => {
+    await header(name).getByRole('button').first().hover();
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 8 });
+  };
+  const third = await header('measure2').boundingBox();
+  const right = await grid.locator('xpath=../..').boundingBox();
+  if (!third || !right) throw new Error('The table is not in sight.');
+  const behindThird = { x: third.x + third.width - 8, y: third.y + 10 };
+  await drag('measure0', behindThird);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await placeOf('measure0')).toBe('2');
+  await drag('measure0', behindThird);
+  await page.mouse.up();
+  await expect.poll(() => placeOf('measure0')).toBe('4');
+  await drag('measure0', { x: right.x + right.width - 8, y: third.y + 10 });
+  await expect(header('measure29')).toBeInViewport();
+  await page.mouse.up();
+  await header('measure0').scrollIntoViewIfNeeded();
+  expect(Number(await placeOf('measure0'))).toBeGreaterThan(20);
+  await expect(header('measure0')).toHaveAttribute('aria-sort', 'none');
+});

@@ -16,7 +16,7 @@ interface Drag {
   /** The list; it scrolls while the pointer is near its edge, and has `data-dragging`. */
   readonly scroller: HTMLElement;
   readonly axis: 'x' | 'y';
-  readonly onLift: () => void;
+  readonly onLift?: () => void;
   /** Called with the pointer's position in the window when it moves, or the list scrolls below it. */
   readonly onMove: (at: number) => void;
   /** Called once, and only after a lift; `isMoved` is false for a finger that only held its item. */
@@ -48,7 +48,7 @@ export function followDrag(drag: Drag): void {
   const lift = (): void => {
     isHeld = true;
     scroller.dataset['dragging'] = '';
-    onLift();
+    onLift?.();
     frame = requestAnimationFrame(scrollAtEdge);
   };
   const holding = isTouch ? setTimeout(lift, HOLD_MS) : undefined;

@@ -9,6 +9,7 @@ import {
   type PointerEvent,
 } from 'react';
 import { keyOfPath } from '../../runs/table-state.ts';
+import { followDrag } from '../../ui/follow-drag.ts';
 import { ColumnPicture } from '../profile/column-picture.tsx';
 import type { ProfileStore } from '../profile/use-profiles.ts';
 import { HEADER_ROW, indicesToRender, type CellPosition } from './cell-range.ts';
@@ -162,8 +163,6 @@ const ColumnHeader = memo(function ColumnHeader(props: ColumnHeaderProps) {
   );
 });
 
-const LEAST_MOVE = 6;
-
 function indexAt(target: EventTarget): number {
   return Number((target as Element).closest<HTMLElement>('[data-column]')?.dataset['column']);
 }
@@ -178,64 +177,58 @@ export interface HeaderActions {
   readonly pictures?: HeaderPictures | undefined;
 }
 
-interface HeaderDrag {
-  readonly kind: 'edge' | 'name';
-  readonly column: ShownColumn;
-  readonly from: number;
-}
-
 /** Columns are made wider at their edges and dragged by their names; the index is where one would drop. */
 function useHeaderPointer(
   columns: readonly ShownColumn[],
   { onSort, onResize, onFit, onMove, onMenu, pictures }: HeaderActions,
 ): [gap: number | undefined, handlers: DOMAttributes<HTMLElement>] {
-  const drag = useRef<HeaderDrag>(undefined);
-  const hasMoved = useRef(false);
+  const resized = useRef<{ readonly column: ShownColumn; readonly from: number }>(undefined);
   const [gap, setGap] = useState<number>();
   const partAt = ({ target }: MouseEvent) => {
     const element = (target as Element).closest<HTMLElement>('[data-part]');
     const column = columns[indexAt(target)];
     return element && column && { kind: element.dataset['part'], element, column };
   };
-  /** By the element that was pressed: it gets the double click too. */
-  const capture = ({ target, pointerId }: PointerEvent): void =>
-    (target as Element).setPointerCapture(pointerId);
-  const end = (): void => {
-    drag.current = undefined;
-    setGap(undefined);
+  const drag = (press: PointerEvent<HTMLElement>, column: ShownColumn): void => {
+    const names = press.currentTarget.firstElementChild;
+    const scroller = names?.closest<HTMLElement>('.gh-table-scroller');
+    if (!names || !scroller) return;
+    let to: number | undefined;
+    followDrag({
+      press: press.nativeEvent,
+      scroller,
+      axis: 'x',
+      onMove(at) {
+        to = gapAt(columns, at - names.getBoundingClientRect().left);
+        setGap(to);
+      },
+      onEnd(isDropped) {
+        setGap(undefined);
+        if (isDropped && to !== undefined) onMove(column, columns[to]);
+      },
+    });
+  };
+  const endResize = (): void => {
+    resized.current = undefined;
   };
   const handlers: DOMAttributes<HTMLElement> = {
     onPointerDown(event) {
-      hasMoved.current = false;
-      const { kind, column } = partAt(event) ?? {};
-      if (event.button !== 0 || !column || (kind !== 'name' && kind !== 'edge')) return;
+      const { kind, column, element } = partAt(event) ?? {};
+      if (event.button !== 0 || !column) return;
       // A finger that moves on the names scrolls.
-      if (kind === 'name' && event.pointerType === 'touch') return;
-      drag.current = { kind, column, from: event.clientX };
-      if (kind === 'edge') capture(event);
+      if (kind === 'name' && event.pointerType !== 'touch') drag(event, column);
+      if (kind !== 'edge') return;
+      resized.current = { column, from: event.clientX };
+      // The edge gets the double click too.
+      element?.setPointerCapture(event.pointerId);
     },
     onPointerMove(event) {
-      if (!drag.current) return;
-      const { kind, column, from } = drag.current;
-      const by = event.clientX - from;
-      if (kind === 'edge') return onResize(column, Math.round(column.width + by));
-      if (!hasMoved.current && Math.abs(by) < LEAST_MOVE) return;
-      if (!hasMoved.current) capture(event);
-      hasMoved.current = true;
-      const names = event.currentTarget.firstElementChild?.getBoundingClientRect();
-      setGap(gapAt(columns, event.clientX - (names?.left ?? 0)));
+      if (!resized.current) return;
+      const { column, from } = resized.current;
+      onResize(column, Math.round(column.width + event.clientX - from));
     },
-    onPointerUp() {
-      if (drag.current && gap !== undefined) onMove(drag.current.column, columns[gap]);
-      end();
-    },
-    onPointerCancel: end,
-    onClickCapture(event) {
-      if (!hasMoved.current) return;
-      hasMoved.current = false;
-      event.stopPropagation();
-      event.preventDefault();
-    },
+    onPointerUp: endResize,
+    onPointerCancel: endResize,
     onClick(event) {
       const part = partAt(event);
       if (part?.kind === 'name') onSort(part.column, event.shiftKey);
