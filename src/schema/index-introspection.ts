@@ -34,25 +34,31 @@ export function readWhole<Result>(
   }
 }
 
-function indexAtCursor(json: JsonCursor): SchemaIndex | undefined {
+/** As {@link indexSchema}, of the object at the cursor, which is behind it then. */
+export function indexAtCursor(json: JsonCursor): SchemaIndex | undefined {
   const names: string[] = [];
   const kinds: TypeKindName[] = [];
   const spans: number[] = [];
   const interfaces = new Map<number, readonly string[]>();
   const rootNames: { -readonly [Root in keyof SchemaIndex['rootNames']]: string } = {};
+  let areTypes = true;
   let directives: Span | undefined;
   let description: unknown;
   const readType = (): void => {
     const type: TypeHead = {};
-    const { start, end } = json.object((key) => readTypeMember(json, key, type));
+    const span = json.isObject()
+      ? json.object((key) => readTypeMember(json, key, type))
+      : json.skip();
     const { name, kind } = type;
-    if (typeof name !== 'string' || !TYPE_KINDS.has(kind))
-      throw new SyntaxError('A type has no name');
+    if (typeof name !== 'string' || !TYPE_KINDS.has(kind)) {
+      areTypes = false;
+      return;
+    }
     if (type.interfaces?.length) interfaces.set(names.length, type.interfaces);
     names.push(name);
     kinds.push(kind as TypeKindName);
     const { start: from, end: to } = type.description ?? { start: 0, end: 0 };
-    spans.push(start, end, from, to);
+    spans.push(span.start, span.end, from, to);
   };
   const base = json.position;
   json.object((key) => {
@@ -66,7 +72,7 @@ function indexAtCursor(json: JsonCursor): SchemaIndex | undefined {
       if (name !== undefined) rootNames[root] = name;
     } else json.skip();
   });
-  if (names.length === 0) return undefined;
+  if (names.length === 0 || !areTypes) return undefined;
   const kindsByName = new Map(names.map((name, type) => [name, kinds[type]]));
   const isRooted = Object.values(rootNames).every((name) => kindsByName.get(name) === 'OBJECT');
   if (kindsByName.size < names.length || !isRooted || rootNames.query === undefined) {

@@ -31,7 +31,9 @@ export function isWhole(schema: LooseObject): boolean {
         names.add(name);
         if (
           !isName(name) ||
-          !areTexts(member, 'description', 'deprecationReason', 'defaultValue')
+          !isTextOrNone(member['description']) ||
+          !isTextOrNone(member['deprecationReason']) ||
+          !isTextOrNone(member['defaultValue'])
         ) {
           return false;
         }
@@ -50,7 +52,7 @@ export function isWhole(schema: LooseObject): boolean {
     if (!isName(name) || !TYPE_KINDS.has(kind) || (ownKind && ownKind !== kind)) return false;
     const list = NEEDED[kind as TypeKindName];
     return (
-      areTexts(type, 'description') &&
+      isTextOrNone(type['description']) &&
       Object.entries(MEMBERS).every(([key, role]) => {
         const items = listOf(type[key]);
         return key === list ? items.length > 0 && areMembers(items, role) : items.length === 0;
@@ -102,6 +104,6 @@ export function isInputKind(kind: TypeKindName): boolean {
   return kind === 'SCALAR' || kind === 'ENUM' || kind === 'INPUT_OBJECT';
 }
 
-function areTexts(body: LooseObject, ...keys: readonly string[]): boolean {
-  return keys.every((key) => body[key] == null || typeof body[key] === 'string');
+function isTextOrNone(value: unknown): boolean {
+  return value == null || typeof value === 'string';
 }

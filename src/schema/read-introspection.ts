@@ -3,7 +3,7 @@ import type { JsonCursor } from '../answers/json/json-cursor.ts';
 import { isSame } from '../answers/json/shape.ts';
 import type { SchemaFault } from './api.ts';
 import { SchemaCleaner } from './clean-schema.ts';
-import { indexSchema, readWhole } from './index-introspection.ts';
+import { indexAtCursor, indexSchema, readWhole } from './index-introspection.ts';
 import { isWhole } from './is-whole.ts';
 import type { SchemaIndex } from './schema-index.ts';
 
@@ -67,11 +67,11 @@ export function readSentSchema(sent: Uint8Array<ArrayBuffer>): ReadSchema | unde
 
 function readSchema(json: JsonCursor): ReadSchema | undefined {
   const start = json.position;
-  const schema = objectOf(json.value());
+  const index = indexAtCursor(json);
   const sent = json.since(start);
+  const schema = objectOf(JSON.parse(new TextDecoder().decode(sent)));
   if (!Array.isArray(schema['types']) || schema['types'].length === 0) return undefined;
-  const whole = isWhole(schema) ? indexSchema(sent) : undefined;
-  if (whole) return { index: whole, sent: whole.bytes };
+  if (index && isWhole(schema)) return { index, sent: index.bytes };
   const { schema: cleaned, leftOut } = new SchemaCleaner(schema).clean();
   const { queryType } = cleaned as { readonly queryType: unknown };
   if (!queryType) {
@@ -80,6 +80,6 @@ function readSchema(json: JsonCursor): ReadSchema | undefined {
       typeof name === 'string' ? { code: 'missing-root', name } : { code: 'no-query-type' },
     );
   }
-  const index = indexSchema(new TextEncoder().encode(JSON.stringify(cleaned)));
-  return index && { index: { ...index, ...(leftOut && { leftOut }) }, sent };
+  const cleanIndex = indexSchema(new TextEncoder().encode(JSON.stringify(cleaned)));
+  return cleanIndex && { index: { ...cleanIndex, ...(leftOut && { leftOut }) }, sent };
 }
