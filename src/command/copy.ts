@@ -6,6 +6,7 @@ import type { CallFailureCode } from '../transport/call-failure.ts';
 import type { TotalChange } from '../answers/store/joined-answers.ts';
 import type { OddEnd } from '../jobs/job-state.ts';
 import { OBSTACLE_TEXTS, type FixedPages } from '../jobs/pages/page-plan.ts';
+import type { estimateCalls } from '../jobs/steps/plan-steps.ts';
 
 /** Advice of a terminal that differs from the page's. */
 export const SIGN_IN_TITLES: Readonly<Partial<Record<SignInFailureCode, string>>> = {
@@ -279,8 +280,8 @@ export const COMMAND_COPY = {
     noFile: 'Name input and output: in the file of steps, or by --input and --out.',
     badSet: '--set is a name and a value: --set region=EU.',
     noFaults: (path: string) => `${path} has no faults.`,
-    calls: (id: string, calls: number, values: number, isLeast: boolean) =>
-      `${id}: ${isLeast ? 'at least ' : ''}${countOf(calls, 'call')} for ${countOf(values, 'value')}`,
+    calls: ({ id, calls, values, isEstimate }: ReturnType<typeof estimateCalls>[number]) =>
+      `${id}: ${isEstimate ? 'at least ' : ''}${countOf(calls, 'call')} for ${countOf(values, 'value')}`,
     begins: (number: number, of: number, id: string) => `Step ${number} of ${of}: ${id}.`,
     unmatched: (id: string, count: number, isLeftOut: boolean, isUntold: boolean) =>
       `${id}: nothing for ${countOf(count, 'row')}${isUntold ? ', or their values failed' : ''}${isLeftOut ? ', left out' : ''}.`,

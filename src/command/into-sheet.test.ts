@@ -4,7 +4,7 @@ import { readSheet } from 'read-excel-file/universal';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PERSONS } from '../../e2e/foreign/vendor/persons.mjs';
 import { startVendor, type Vendor } from '../../e2e/foreign/vendor/start-vendor.mjs';
-import { setUpSteps } from './testing/vendor-steps.ts';
+import { OPERATIONS, setUpSteps } from './testing/vendor-steps.ts';
 
 let vendor: Vendor;
 
@@ -100,13 +100,25 @@ test('the new columns come at the right of the sheet that the list came from', a
 
 test.each([
   ['whose rows are left out', 'output: { unmatched: drop,', ''],
+  [
+    'of which one row is left out and one has become two',
+    'output: { unmatched: drop,',
+    '',
+    'profile.roles.title',
+  ],
   ['with days since 1904', 'output: {', '<workbookPr date1904="1"/>'],
-])('a sheet %s is not kept, which is said', async (_, output, settings) => {
-  const { path, run } = setUpSteps(vendor, [], STEPS.replace('output: {', output));
-  writeFileSync(path('list.xlsx'), workbook(ROWS, settings));
-  const { code, messages } = await run('run', '--out', path('enriched.xlsx'));
-  expect([code, messages]).toEqual([
-    0,
-    expect.stringContaining('The sheet of the list is not kept'),
-  ]);
-});
+])(
+  'a sheet %s is not kept, which is said',
+  async (_, output, settings, column = 'profile.workEmail') => {
+    const steps = STEPS.replace('output: {', output).replace('profile.workEmail', column);
+    const { path, run } = setUpSteps(vendor, [], steps);
+    const query = OPERATIONS.profiles.replace('workEmail', 'workEmail roles { title }');
+    writeFileSync(path('operations/profiles.graphql'), query);
+    writeFileSync(path('list.xlsx'), workbook(ROWS, settings));
+    const { code, messages } = await run('run', '--out', path('enriched.xlsx'));
+    expect([code, messages]).toEqual([
+      0,
+      expect.stringContaining('The sheet of the list is not kept'),
+    ]);
+  },
+);

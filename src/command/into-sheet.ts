@@ -15,8 +15,8 @@ interface SheetSource {
   readonly table: InputTable;
   /** The columns of the file that was written. */
   readonly titles: readonly string[];
-  /** The number of its rows, of which each has one of the list where no row was left out. */
-  readonly rows: number;
+  /** Whether each row of the list has one there. */
+  readonly isOneForEach: boolean;
 }
 
 /**
@@ -26,7 +26,7 @@ interface SheetSource {
  */
 export async function writeIntoSheet(
   out: string,
-  { bytes, table: { names, rows: list }, titles, rows }: SheetSource,
+  { bytes, table: { names, rows: list }, titles, isOneForEach }: SheetSource,
 ): Promise<string | undefined> {
   const isWorkbook = [...bytes.subarray(0, 4)].join() === '80,75,3,4';
   if (!isWorkbook || names.some((name, at) => titles[at] !== name)) return undefined;
@@ -38,7 +38,7 @@ export async function writeIntoSheet(
   // Days since 1904 would be other dates.
   const isOfMac = /\bdate1904="(?:1|true)"/.test(textOf(parts, 'xl/workbook.xml'));
   const sheet =
-    rows === list.length && formats > 0 && !isOfMac
+    isOneForEach && formats > 0 && !isOfMac
       ? extend(textOf(parts, path), names.length, made, list)
       : undefined;
   if (sheet === undefined) return WORDS.notKept;

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { countChildren } from '../answers/json/children.ts';
+import type { RowJoin } from '../answers/query/join-rows.ts';
 import { inOneGo } from '../answers/query/run-in-slices.ts';
 import { countOf } from '../contract/language.ts';
 import { jsonOrNone, objectOf } from '../contract/json-members.ts';
@@ -89,7 +90,8 @@ ends with 2 where it has faults. "code" writes a program that makes the same cal
       return EXIT.done;
     }
     if (action === 'check' || typed.isOn('dry-run')) {
-      const lines = action === 'check' ? [WORDS.noFaults(path)] : estimate(opened);
+      const calls = estimateCalls(opened.plan, opened.table).map(WORDS.calls);
+      const lines = action === 'check' ? [WORDS.noFaults(path)] : calls;
       terminal.output.write(`${lines.join('\n')}\n`);
       return EXIT.done;
     }
@@ -197,12 +199,6 @@ async function asFaults<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-function estimate({ plan, table }: OpenedSteps): readonly string[] {
-  return estimateCalls(plan, table).map(({ id, calls, values, isEstimate }) =>
-    WORDS.calls(id, calls, values, isEstimate),
-  );
-}
-
 /** @throws {UsageError} no such language, or no program can be written */
 async function programOf({ file, plan, table }: OpenedSteps, language: string | undefined) {
   if (language !== 'python' && language !== 'typescript') throw new UsageError(WORDS.noLanguage);
@@ -227,7 +223,7 @@ async function runSteps(
   if (!first) return EXIT.done;
   const { access, schema } = first.access;
   const steps: object[] = [];
-  const shortened = new Map<string, number>();
+  const made: { joining?: RowJoin } = {};
   const context: RowsRunContext = {
     call: { query: file.text },
     options,
@@ -244,7 +240,8 @@ async function runSteps(
       async beside(rows) {
         const { salesforce } = file.output;
         const titles = plan.columns.map(({ title }) => title);
-        const source = { bytes, table, titles, rows };
+        const { shortened = new Map<string, number>(), isOneForEach } = made.joining ?? {};
+        const source = { bytes, table, titles, isOneForEach: isOneForEach?.() === true };
         const kept = options.format === 'xlsx' ? await writeIntoSheet(out, source) : undefined;
         if (kept !== undefined) terminal.messages.write(`${kept}\n`);
         if (!salesforce) return { paths: [], record: {} };
@@ -257,7 +254,7 @@ async function runSteps(
   const code = await runIntoFile(context, {
     of: [of],
     begin: { head: '[', tail: ']' },
-    follow: (spool) => followSteps(opened, terminal, spool, steps, shortened),
+    follow: (spool) => followSteps(opened, terminal, spool, steps, made),
     list: () => ['rows'],
     asked: () => plan.columns.map(({ title }) => [title]),
     describe: () => countOf(plan.steps.length, 'step'),
@@ -279,13 +276,13 @@ async function runSteps(
 /** The file in the folder of a run that is over, with values that failed: the digest of what it was a run of. */
 const OVER = 'over';
 
-/** Runs the steps that are not done, and joins their rows. `records` and `shortened` are filled for the manifest. */
+/** Runs the steps that are not done, and joins their rows. `records` and `made` are filled for the files. */
 async function followSteps(
   opened: OpenedSteps,
   terminal: CommandTerminal,
   spool: RowSpool,
   records: object[],
-  shortened: Map<string, number>,
+  made: { joining?: RowJoin },
 ): Promise<RowsEnd> {
   const { file, plan, table, folder, rowsOf, options } = opened;
   const { steps } = plan;
@@ -325,17 +322,18 @@ async function followSteps(
     }),
   );
   const failed = new Map(found.map(([id, record]) => [id, new Set(failedIn(record))]));
-  const [unmatched, failedRows] = [new Map<string, number>(), new Map<string, number>()];
   const drops = file.output.unmatched === 'drop';
   let rows = 0;
   const { fields = {} } = file.output.salesforce ?? {};
   const columns = plan.columns.map((one) => ({ ...one, most: fields[one.title]?.length }));
-  const joining = { ...plan, columns, table, rowsOf, drops, failed };
-  for await (const { text, list } of joinRows(joining, unmatched, failedRows, shortened)) {
+  const { joining, blocks } = joinRows({ ...plan, columns, table, rowsOf, drops, failed });
+  for await (const { text, list } of blocks()) {
     rows += countChildren(text, list);
     if (!spool.state.isWhole) await spool.target.add('', text, { start: list, end: text.length });
   }
   await spool.checkpoint({ rows, isWhole: true });
+  made.joining = joining;
+  const { unmatched, failed: failedRows } = joining;
   for (const [id, record] of found) {
     const counts = { withoutMatch: unmatched.get(id), rowsFailed: failedRows.get(id) };
     records.push({ id, ...counts, ...record });

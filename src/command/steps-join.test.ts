@@ -36,12 +36,11 @@ async function joined(
   });
   const plan = { steps, columns: places } as unknown as StepsPlan<unknown>;
   const table = { names: ['id', 'note'], rows: cells.map((row, line) => ({ cells: row, line })) };
-  const unmatched = new Map<string, number>();
   const failed = new Map([['found', new Set(['failed'])]]);
-  const source = () => joinRows({ ...plan, table, rowsOf, drops, failed }, unmatched);
+  const { joining, blocks } = joinRows({ ...plan, table, rowsOf, drops, failed });
   let text = '';
   const file = { format: 'ndjson', list: [], asked: [], hints: async () => Promise.resolve([]) };
-  await writeRows(source, file as unknown as Parameters<typeof writeRows>[1], async (bytes) => {
+  await writeRows(blocks, file as unknown as Parameters<typeof writeRows>[1], async (bytes) => {
     text += new TextDecoder().decode(bytes);
     return Promise.resolve();
   });
@@ -62,8 +61,8 @@ async function joined(
   await write.endPages('joined');
   const bytes = await read.bytes('joined');
   expect(new TextDecoder().decode(bytes)).toBe(`{"data":{"rows":[${lines.join()}]}}`);
-  expect(facts.unmatched).toEqual(unmatched);
-  return { lines, unmatched: Object.fromEntries(unmatched) };
+  expect(facts.unmatched).toEqual(joining.unmatched);
+  return { lines, unmatched: Object.fromEntries(joining.unmatched) };
 }
 
 const OF_INPUT = { path: 'id' };

@@ -16,30 +16,25 @@ interface JoinContext extends Pick<StepsPlan<unknown>, 'columns' | 'steps'> {
 
 const LINES_A_BLOCK = 1_000;
 
-/** Joins the rows of the steps to the input's. @param unmatched becomes each step's number of rows without any */
-export async function* joinRows(
-  { table: { names, rows }, rowsOf, drops, failed, ...plan }: JoinContext,
-  unmatched: Map<string, number>,
-  failedRows = new Map<string, number>(),
-  shortened = new Map<string, number>(),
-): AsyncGenerator<RowBlock> {
+/** Joins the rows of the steps to the input's. */
+export function joinRows({ table: { names, rows }, rowsOf, drops, failed, ...plan }: JoinContext) {
   const shown = Array.from(failed, ([id, texts]) => {
     return [id, { has: (text: string) => texts.has(displayText(text, [])) }] as const;
   });
   const of = joinPlanOf(plan, names, drops, new Map(shown));
   const joining = createRowJoin(of);
-  for (const { id } of of.joins) {
-    for await (const { text, list } of readRowsFile(rowsOf(id))) {
-      for (const row of childrenFrom(text, list)) joining.add(id, text, row);
+  const blocks = async function* (): AsyncGenerator<RowBlock> {
+    for (const { id } of of.joins) {
+      for await (const { text, list } of readRowsFile(rowsOf(id))) {
+        for (const row of childrenFrom(text, list)) joining.add(id, text, row);
+      }
     }
-  }
-  const lines: string[] = [];
-  for (const { cells } of rows) {
-    lines.push(...joining.join(cells));
-    if (lines.length >= LINES_A_BLOCK) yield blockOfRows(lines.splice(0));
-  }
-  for (const [id, count] of joining.unmatched) unmatched.set(id, count);
-  for (const [id, count] of joining.failed) failedRows.set(id, count);
-  for (const [title, count] of joining.shortened) shortened.set(title, count);
-  yield blockOfRows(lines);
+    const lines: string[] = [];
+    for (const { cells } of rows) {
+      lines.push(...joining.join(cells));
+      if (lines.length >= LINES_A_BLOCK) yield blockOfRows(lines.splice(0));
+    }
+    yield blockOfRows(lines);
+  };
+  return { joining, blocks };
 }

@@ -105,10 +105,13 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
       return [{ ...row, found: [...row.found, null] }];
     return drops ? [] : [{ ...row, found: [...row.found, undefined] }];
   };
+  let isOneForEach = true;
   return {
     unmatched,
     failed,
     shortened,
+    /** Whether each row of the table has become one. */
+    isOneForEach: () => isOneForEach,
     /** Takes in a step's row, reduced to the columns that are read: 7 and "7" are one key, as the table has texts. */
     add(id: string, text: IndexedText, row: Span): true {
       const index = indexes.find((one) => one.id === id);
@@ -123,11 +126,12 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
     },
     /** The joined rows of a row of the table, each as JSON; none of an empty one. */
     join(cells: readonly string[]): string[] {
-      if (cells.every((cell) => cell.trim() === '')) return [];
+      const isEmpty = cells.every((cell) => cell.trim() === '');
       const joined = indexes.reduce<readonly JoinedRow[]>(
         (before, step) => before.flatMap((row) => joinTo(row, step)),
-        [{ cells, found: [] }],
+        isEmpty ? [] : [{ cells, found: [] }],
       );
+      isOneForEach &&= joined.length === 1;
       return joined.map(
         (row) => `{${readers.map(([key, read]) => `${key}:${read(row) ?? 'null'}`).join()}}`,
       );
