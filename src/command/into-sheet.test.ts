@@ -122,3 +122,28 @@ test.each([
     ]);
   },
 );
+
+test('a column of the list that is named as one of a step is a fault with *, and otherwise gives way', async () => {
+  const texts = ['id', 'profile.workEmail', PERSONS[0]?.id ?? '', 'old'];
+  const cells = texts.map((text, at) => {
+    const line = at < 2 ? 1 : 2;
+    return `<c r="${'AB'[at % 2]}${line}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  });
+  const rows = `<row r="1">${cells.slice(0, 2).join('')}</row><row r="2">${cells.slice(2).join('')}</row>`;
+  const all = setUpSteps(vendor, [], STEPS);
+  writeFileSync(all.path('list.xlsx'), workbook(rows));
+  expect(await all.run('run', '--out', all.path('enriched.csv'))).toMatchObject({
+    code: 2,
+    messages: expect.stringContaining('profile.workEmail is a column of the list too: give'),
+  });
+  const named = setUpSteps(vendor, [], STEPS.replace("'*', profile.birthDate.date", 'id'));
+  writeFileSync(named.path('list.xlsx'), workbook(rows));
+  const out = named.path('enriched.xlsx');
+  expect(await named.run('run', '--out', out)).toMatchObject({ code: 0 });
+  const bytes = readFileSync(out);
+  const { buffer, byteOffset, length } = bytes;
+  expect(await readSheet(buffer.slice(byteOffset, byteOffset + length))).toEqual([
+    ['id', 'profile.workEmail'],
+    [PERSONS[0]?.id, PERSONS[0]?.workEmail],
+  ]);
+});

@@ -13,7 +13,7 @@ interface SheetSource {
   /** The workbook that the list came from. */
   readonly bytes: Uint8Array;
   readonly table: InputTable;
-  /** The columns of the file that was written. */
+  /** The columns of the list in the file that was written, by place. */
   readonly titles: readonly string[];
   /** Whether each row of the list has one there. */
   readonly isOneForEach: boolean;

@@ -239,7 +239,7 @@ async function runSteps(
       steps,
       async beside(rows) {
         const { salesforce } = file.output;
-        const titles = plan.columns.map(({ title }) => title);
+        const titles = plan.columns.map(({ step, title }) => (step === undefined ? title : ''));
         const { shortened = new Map<string, number>(), isOneForEach } = made.joining ?? {};
         const source = { bytes, table, titles, isOneForEach: isOneForEach?.() === true };
         const kept = options.format === 'xlsx' ? await writeIntoSheet(out, source) : undefined;

@@ -169,3 +169,9 @@ test('lists have the values of all rows, though the first row ends without one',
     '{"found.n":[1,2],"found.at.city":[null,"Bonn"],"found.at.zip":[null,null]}',
   ]);
 });
+
+test('a cell of spaces stays as it is', async () => {
+  expect(await joined([['1', '  ']], [], ['id', 'note'])).toMatchObject({
+    lines: ['{"id":"1","note":"  "}'],
+  });
+});

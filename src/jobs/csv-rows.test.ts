@@ -104,6 +104,8 @@ test('columns without a name of their own have their number', async () => {
   const { names, rows } = tableOfRows(await readCsv('city, id ,city,\na,b,c,d\ne\nf,g,h,i,,\n'));
   expect(names).toEqual(['city (1)', 'id', 'city (3)', '(4)']);
   expect(rows.map(({ cells }) => cells.slice(0, 4))).toContainEqual(['f', 'g', 'h', 'i']);
+  const taken = tableOfRows(await readCsv('id,a,a,a (2)\n1,2,3,4\n'));
+  expect(taken.names).toEqual(['id', 'a (2)', 'a (3)', 'a (2) 2']);
 });
 
 test('a cell behind the last column is a fault', async () => {

@@ -1,5 +1,6 @@
 import type Papa from 'papaparse';
 import type { ParseError, Parser, ParseResult } from 'papaparse';
+import { ownNames } from '../contract/free-name.ts';
 import { loadPart } from '../contract/load-part.ts';
 
 export interface CellRow {
@@ -134,8 +135,8 @@ function withLineFeeds(text: string, { delimiter }: CsvForm): string {
 export function tableOfRows([header, ...rows]: readonly CellRow[]) {
   const texts = header?.cells.map((name) => name.trim()) ?? [];
   const isOwn = (name: string): boolean => texts.indexOf(name) === texts.lastIndexOf(name);
-  const names = texts.map((name, at) =>
-    name !== '' && isOwn(name) ? name : `${name} (${at + 1})`.trim(),
+  const names = ownNames(
+    texts.map((name, at) => (name !== '' && isOwn(name) ? name : `${name} (${at + 1})`.trim())),
   );
   const past = rows.find(({ cells }) => cells.slice(names.length).some((cell) => cell.trim()));
   if (past) throw new CsvFault('cells', past.line);

@@ -60,7 +60,7 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
       return ({ found }) =>
         found[number] === null ? undefined : String(found[number] !== undefined);
     if (step !== undefined) return ({ found }) => found[number]?.[at];
-    return ({ cells }) => (cells[at]?.trim() ? JSON.stringify(cells[at]) : undefined);
+    return ({ cells }) => (cells[at] ? JSON.stringify(cells[at]) : undefined);
   };
   /** The number of texts that were shortened, by column. */
   const shortened = new Map<string, number>();

@@ -13,6 +13,8 @@ export const STEPS_DE: TablesOf<typeof stepsCopy> = {
       `${name} ist weder ein früherer Schritt noch eine Spalte der Liste: ${[...ids, ...names].join(', ')}.`,
     noTake: (id) => `${id} hat kein „take“: Nennen Sie eine Spalte seiner Zeilen, etwa ${id}.id.`,
     notJoined: (id) => `${id} hat kein „join“: Seine Zeilen haben keinen Platz im Ergebnis.`,
+    ofBoth: (name) =>
+      `${name} ist auch eine Spalte der Liste: Nennen Sie diese um, oder nennen Sie die Spalten der Liste statt „*“.`,
     listJoined: (id) => `${id} hat Listen (many: list): Daran wird nichts angefügt.`,
     notAsked: (path, type) => `${path}: ${type} hat es, und die Operation fragt nicht danach.`,
     noPath: (path, type, names) =>

@@ -127,7 +127,13 @@ export async function planSteps<Access>(context: PlanContext<Access>): Promise<S
   const columns: (ColumnPlace & { title: string })[] = [];
   const titles = file.output.columns.flatMap((one) => (one === '*' ? input.names : [one]));
   for (const title of new Set(titles)) {
-    await attempt('output.columns', () => columns.push({ ...joinedPlaceOf(title), title }));
+    await attempt('output.columns', () => {
+      const place = joinedPlaceOf(title);
+      const isOfBoth = place.step !== undefined && input.names.includes(title);
+      // The column of the list would be lost.
+      if (isOfBoth && file.output.columns.includes('*')) throw new StepsFaults(WORDS.ofBoth(title));
+      columns.push({ ...place, title });
+    });
   }
   const { externalId, fields = {} } = file.output.salesforce ?? {};
   await attempt('output.salesforce', () => {

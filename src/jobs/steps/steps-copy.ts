@@ -20,6 +20,8 @@ export const STEPS_FAULTS = inLanguage('STEPS_FAULTS', {
     `${name} is neither a step before nor a column of the input: ${[...ids, ...names].join(', ')}.`,
   noTake: (id: string) => `${id} has no “take”: name a column of its rows, as ${id}.id.`,
   notJoined: (id: string) => `${id} has no “join”: its rows have no place in the output.`,
+  ofBoth: (name: string) =>
+    `${name} is a column of the list too: give that another name, or name the columns of the list instead of “*”.`,
   listJoined: (id: string) => `${id} has lists (many: list): no step joins to them.`,
   notAsked: (path: string, type: string) =>
     `${path}: ${type} has it, and the operation does not ask for it.`,
