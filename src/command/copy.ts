@@ -138,6 +138,7 @@ export const COMMAND_COPY = {
   },
   spool: {
     broken: (path: string) => `${path} cannot be understood: begin anew with --restart.`,
+    notAll: (path: string) => `${path} is not all there any more: begin anew with --restart.`,
     cut: (path: string) => `${path} cannot be understood, since its last line is cut: remove it.`,
     running: (path: string, pid: number) =>
       `${path} is being written by process ${pid}. If that is another program, remove ${path} and ${path}.json.`,

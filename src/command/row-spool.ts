@@ -271,7 +271,7 @@ async function openRows(path: string, { bytes, isMoved }: RunState): Promise<Fil
       throw fileFault(COMMAND_COPY.notWritten(path), error, EXIT.usage);
     }
   }
-  throw new UsageError(`${path} is not all there any more: begin anew with --restart.`);
+  throw new UsageError(WORDS.notAll(path));
 }
 
 function rowsBlock(lines: Uint8Array<ArrayBuffer>): RowBlock {

@@ -6,7 +6,6 @@ import { countChildren } from '../answers/json/children.ts';
 import type { RowJoin } from '../answers/query/join-rows.ts';
 import { inOneGo } from '../answers/query/run-in-slices.ts';
 import { countOf } from '../contract/language.ts';
-import { jsonOrNone, objectOf } from '../contract/json-members.ts';
 import { UsageError, type TypedOptions } from '../doctor/terminal/command-options.ts';
 import {
   estimateCalls,
@@ -40,6 +39,7 @@ import {
   type CommandTerminal,
   type ServiceAccess,
 } from './service-options.ts';
+import { exitOfRecords, failedIn, isStepDone, readStepRecord, recordPath } from './step-records.ts';
 import { readStepsFile, withLines } from './steps-file.ts';
 import { joinRows } from './steps-join.ts';
 import { writeSalesforce } from './salesforce.ts';
@@ -287,10 +287,11 @@ async function followSteps(
   const { file, plan, table, folder, rowsOf, options } = opened;
   const { steps } = plan;
   const { messages } = terminal;
-  const recordOf = (id: string): string => `${rowsOf(id)}.manifest.json`;
-  const isDone = (id: string): boolean => existsSync(rowsOf(id)) && existsSync(recordOf(id));
   if (spool.state.pages === 0) {
     const over = await readIfThere(join(folder, OVER));
+    // Jobs may have been submitted, and only the run's own state would say where it goes on.
+    const left = options.resumes && !over ? await readdir(folder).catch(() => []) : [];
+    if (left.length > 0) throw new UsageError(COMMAND_COPY.spool.notAll(folder));
     if (!options.retriesFailed || String(over) !== opened.of) {
       // An earlier run may have left a folder behind.
       await rm(folder, { recursive: true, force: true });
@@ -302,13 +303,14 @@ async function followSteps(
   for (const [at, planned] of steps.entries()) {
     const { id } = planned.step;
     const state = await readLastState(`${rowsOf(id)}.part`);
-    const before = isDone(id) ? (state ?? {}) : undefined;
+    const before = (await isStepDone(rowsOf(id))) ? (state ?? {}) : undefined;
     if (!before || placesToAskAgain(before).length > 0) {
       if (!options.isQuiet) messages.write(`${WORDS.begins(at + 1, steps.length, id)}\n`);
       // The steps after it go on with what it has more: a kill must not leave them as done.
-      for (const { step } of steps.slice(at)) await rm(recordOf(step.id), { force: true });
+      for (const { step } of steps.slice(at))
+        await rm(recordPath(rowsOf(step.id)), { force: true });
       const code = await runStep(planned, opened, terminal);
-      if (!isDone(id)) {
+      if (!existsSync(recordPath(rowsOf(id)))) {
         if ((await readdir(folder)).length === 0) await spool.checkpoint({ pages: 0 });
         return { fault: new CommandError(WORDS.stopsAt(id), code) };
       }
@@ -316,9 +318,7 @@ async function followSteps(
   }
   const found = await Promise.all(
     steps.map(async ({ step: { id } }) => {
-      const text = await readIfThere(recordOf(id));
-      const { manifest: _, files: __, ...record } = objectOf(jsonOrNone(String(text)));
-      return [id, record] as const;
+      return [id, await readStepRecord(rowsOf(id))] as const;
     }),
   );
   const failed = new Map(found.map(([id, record]) => [id, new Set(failedIn(record))]));
@@ -343,7 +343,7 @@ async function followSteps(
   const isUntold = [...failed].some(([id, { size }]) => size > 0 && !failedRows.has(id));
   for (const [id, count] of unmatched)
     messages.write(`${WORDS.unmatched(id, count, drops, isUntold)}\n`);
-  return { exitCode: codeOf(records) };
+  return { exitCode: exitOfRecords(records) };
 }
 
 function runStep(
@@ -383,16 +383,4 @@ function runStep(
     },
   };
   return runCall({ call, ...access, options: stepOptions, terminal, goOn: '' });
-}
-
-/** A value that failed, or pages that are missing; a value without rows is none. */
-function codeOf(records: readonly object[]): ExitCode {
-  if (records.some((record) => failedIn(record).length > 0)) return EXIT.withErrors;
-  const calls = records.map((record) => objectOf(objectOf(record)['calls']));
-  return calls.some(({ pagesEnd }) => pagesEnd !== undefined) ? EXIT.incomplete : EXIT.done;
-}
-
-function failedIn(record: object): readonly string[] {
-  const { failed } = objectOf(objectOf(objectOf(record)['calls'])['values']);
-  return Array.isArray(failed) ? failed.map(String) : [];
 }

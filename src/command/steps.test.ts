@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startVendor, type Vendor } from '../../e2e/foreign/vendor/start-vendor.mjs';
 import { PERSONS } from '../../e2e/foreign/vendor/persons.mjs';
@@ -91,6 +91,30 @@ test('a run that is stopped by the quota goes on, and the job is not submitted a
   expect(await run('run', '--resume')).toMatchObject({ code: 0 });
   expect(linesOf('enriched.csv')).toEqual(rowsOf(70).map((_, at) => lineOf(at)));
   expect([callsOf('match'), callsOf('profiles')]).toEqual([3, 4]);
+});
+
+test('rows and states that are gone stop a run that goes on, and no job is submitted again', async () => {
+  const { path, run, callsOf } = setUpSteps(vendor, rowsOf(70));
+  vendor.services.people.setPace({ perSecond: 1_000, burst: 1_000, perDay: 3 });
+  expect(await run('run')).toMatchObject({ code: 5 });
+  vendor.services.people.setPace();
+  const found = path('enriched.csv.steps/found.ndjson');
+  const rows = readFileSync(found, 'utf8');
+  writeFileSync(found, rows.slice(0, rows.indexOf('\n', 1_000) + 1));
+  const cut = await run('run', '--resume');
+  expect([cut.code, cut.messages]).toEqual([
+    2,
+    expect.stringContaining('found.ndjson is not all there any more: begin anew with --restart.'),
+  ]);
+  writeFileSync(found, rows);
+  rmSync(path('enriched.csv.part.json'));
+  const gone = await run('run', '--resume');
+  expect([gone.code, gone.messages]).toEqual([
+    2,
+    expect.stringContaining('enriched.csv.steps is not all there any more'),
+  ]);
+  expect([callsOf('match'), existsSync(path('enriched.csv'))]).toEqual([3, false]);
+  expect(await run('run', '--restart')).toMatchObject({ code: 0 });
 });
 
 test('a token that is replaced while a job is waited for is renewed, and the run goes on', async () => {

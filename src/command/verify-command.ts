@@ -45,18 +45,24 @@ for beside it. Ends with 1 where one differs or is missing.`,
   async run(options, { output, signal }) {
     const [path] = options.positionals;
     if (path === undefined) throw new UsageError(WORDS.noManifest);
-    const files = await readManifestFiles(path);
     let isSame = true;
-    for (const file of files) {
-      const digest = await digestOf(join(dirname(path), file.name), signal);
-      const agrees = digest?.sha256 === file.sha256 && digest.bytes === file.bytes;
-      isSame &&= agrees;
-      const word = agrees ? WORDS.agrees : digest ? WORDS.differs : WORDS.missing;
-      output.write(`${word(file.name)}\n`);
+    for await (const { name, state } of compareFiles(path, signal)) {
+      isSame &&= state === 'agrees';
+      output.write(`${WORDS[state](name)}\n`);
     }
     return isSame ? EXIT.done : EXIT.failed;
   },
 });
+
+/** @throws {UsageError} it is no manifest; CommandError where it or a file cannot be read */
+export async function* compareFiles(manifest: string, signal?: AbortSignal) {
+  for (const { name, bytes, sha256 } of await readManifestFiles(manifest)) {
+    const digest = await digestOf(join(dirname(manifest), name), signal);
+    const agrees = digest?.sha256 === sha256 && digest.bytes === bytes;
+    const state = agrees ? 'agrees' : digest ? 'differs' : 'missing';
+    yield { name, state } as const;
+  }
+}
 
 /** @throws {UsageError} it is no manifest; CommandError where it cannot be read */
 async function readManifestFiles(path: string): Promise<readonly ManifestFile[]> {
