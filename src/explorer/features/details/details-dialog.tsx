@@ -1,5 +1,4 @@
 import type { QuotaStatusProps } from './quota-status.tsx';
-import { useEffect, useState } from 'react';
 import { layOutJson } from '../../../answers/json/lines.ts';
 import type { TabAnswer } from '../../runs/answer-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -17,6 +16,7 @@ import type {
 } from '../../../transport/exchange.ts';
 import { CopyButton } from '../../ui/copy.tsx';
 import { Fact } from '../../ui/fact.tsx';
+import { useAwaited } from '../../ui/while-wanted.ts';
 import type { FoundList } from '../../../answers/query/outline.ts';
 import { API_KEY_HEADER } from '../../../contract/headers.ts';
 
@@ -54,17 +54,13 @@ interface ExtensionsProps extends Pick<QuotaStatusProps, 'answersApi'> {
 }
 
 function Extensions({ answer, answersApi }: ExtensionsProps) {
-  const [text, setText] = useState<string>();
   const { name, outline } = answer;
-  useEffect(() => {
-    const read = async (): Promise<void> => {
-      if (outline?.root === undefined || !outline.keys.includes('extensions')) return;
-      const [found] = await answersApi().read.followPaths(name, [['extensions']]);
-      const at = found?.steps === 1 ? found.start : undefined;
-      if (at === undefined) return;
-      setText(layOutJson(await answersApi().read.text(name, at, MAX_EXTENSIONS)).text);
-    };
-    read().catch(() => undefined);
+  const text = useAwaited(async () => {
+    if (outline?.root === undefined || !outline.keys.includes('extensions')) return undefined;
+    const [found] = await answersApi().read.followPaths(name, [['extensions']]);
+    const at = found?.steps === 1 ? found.start : undefined;
+    if (at === undefined) return undefined;
+    return layOutJson(await answersApi().read.text(name, at, MAX_EXTENSIONS)).text;
   }, [answersApi, name, outline]);
   if (text === undefined) return undefined;
   return (

@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { dropOnceSaved } from './run-save.ts';
-import { whileWanted } from '../../ui/while-wanted.ts';
+import { useAwaited } from '../../ui/while-wanted.ts';
 
 export type DerivedAnswer<Result> =
   | { readonly kind: 'working' }
@@ -23,23 +22,13 @@ export function useDerivedAnswer<Result extends object>(
   task: string,
   make: (name: string) => Promise<Result | string>,
 ): DerivedAnswer<Result> {
-  const [found, setFound] = useState<{ of: string; is: DerivedAnswer<Result> }>();
-  const begin = useEffectEvent(make);
-  useEffect(() => {
+  const ask = async (signal: AbortSignal): Promise<DerivedAnswer<Result>> => {
     lastNumber += 1;
     const name = `derived-${lastNumber}`;
-    const show = (is: DerivedAnswer<Result>): void => setFound({ of: task, is });
-    const fail = (message: string): void => show({ kind: 'failed', message });
-    const stop = whileWanted(
-      begin(name),
-      (result) =>
-        typeof result === 'string' ? fail(result) : show({ kind: 'done', name, result }),
-      (error) => fail(answerErrorMessage(error)),
-    );
-    return () => {
-      stop();
-      dropOnceSaved(answersApi, name);
-    };
-  }, [answersApi, task]);
-  return found?.of === task ? found.is : WORKING;
+    signal.addEventListener('abort', () => dropOnceSaved(answersApi, name));
+    const result = await make(name).catch(answerErrorMessage);
+    if (typeof result === 'string') return { kind: 'failed', message: result };
+    return { kind: 'done', name, result };
+  };
+  return useAwaited(ask, [answersApi, task]) ?? WORKING;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { OperationFit, SchemaNews, SchemaVersion } from '../../../schema/changes-api.ts';
+import type { OperationFit } from '../../../schema/changes-api.ts';
 import { startSchemaHistory, type SchemaHistoryWorker } from '../../../schema/connect.ts';
 import { lazySchemaOf } from '../../../schema/lazy-schema.ts';
 import { formatMoment } from '../../../session/format-moment.ts';
@@ -100,39 +100,25 @@ function useOperations(): readonly KeptOperation[] | undefined {
   );
 }
 
-interface KnownVersions {
-  readonly history: SchemaHistoryWorker;
-  readonly versions: readonly SchemaVersion[];
-  readonly news: SchemaNews | undefined;
-}
+type KnownVersions = Exclude<ReturnType<typeof useSchemaVersions>, 'failed' | undefined>;
 
 /** The stored schemas, including this visit's; `failed` without storage. */
-function useSchemaVersions(): KnownVersions | 'failed' | undefined {
+function useSchemaVersions() {
   const { source } = useSchemaAccess();
   const schema = useSchema() ?? undefined;
-  const [known, setKnown] = useState<KnownVersions | 'failed'>();
-  useEffect(() => {
+  const ask = async (signal: AbortSignal) => {
     const history = startSchemaHistory();
-    let isWanted = true;
-    const ask = async (): Promise<void> => {
-      const file = source.file.getState()?.name;
-      if (schema) await recordVisit(source, lazySchemaOf(schema), file);
-      const versions = await history.api.versions(source.key);
-      const news = source.news.getState();
-      if (!isWanted) return;
-      setKnown({ history, versions, news });
-      if (news) await history.api.markSeen(source.key);
-      source.news.setState(undefined, true);
-    };
-    ask().catch(() => isWanted && setKnown('failed'));
-    return () => {
-      isWanted = false;
-      history.end();
-      // Requests to the ended worker never settle.
-      setKnown(undefined);
-    };
-  }, [source, schema]);
-  return known;
+    signal.addEventListener('abort', () => history.end());
+    const file = source.file.getState()?.name;
+    if (schema) await recordVisit(source, lazySchemaOf(schema), file);
+    const versions = await history.api.versions(source.key);
+    const news = source.news.getState();
+    signal.throwIfAborted();
+    if (news) await history.api.markSeen(source.key);
+    source.news.setState(undefined, true);
+    return { history, versions, news };
+  };
+  return useAwaited((signal) => ask(signal).catch(() => 'failed' as const), [source, schema]);
 }
 
 interface CheckedOperations {
