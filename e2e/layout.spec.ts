@@ -271,6 +271,22 @@ test('what is open or has the focus stays, at a width for one pane @full', async
     await page.setViewportSize(wide);
   });
 
+  await test.step('a panel of the answer, and the menu of a cell', async () => {
+    await page.getByRole('radio', { name: 'Table' }).check();
+    await page.keyboard.press('Shift+Alt+L');
+    const pages = page.getByRole('dialog', { name: 'All pages' });
+    const last = page.getByRole('gridcell').filter({ visible: true }).last();
+    for (const opened of [pages, page.getByRole('menu')]) {
+      if (opened !== pages) await last.press('Shift+F10');
+      await expect(opened).toBeVisible();
+      for (const size of [{ width: 720, height: 450 }, narrow, wide]) {
+        await page.setViewportSize(size);
+        await expect(opened).toBeInViewport({ ratio: 1 });
+      }
+      await page.keyboard.press('Escape');
+    }
+  });
+
   await test.step('at a width between them no control lies over another', async () => {
     await page.setViewportSize({ width: 720, height: 900 });
     await expect(page.getByRole('button', { name: 'Layout' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { runCommand, useBeforeCommands } from '../commands/command-store.ts';
@@ -27,10 +27,19 @@ export function PaneBar() {
     if (isSingle && panel !== undefined) layout.show('panel');
   });
   useEffect(() => onPanel(visible), [visible]);
-  // Before the others are hidden: a dialog would be too, and keep the page from being used.
+  const held = useRef<Element>(null);
+  useEffect(() => {
+    const hold = ({ target }: FocusEvent): void => {
+      if (target instanceof Element && !target.closest('dialog')) held.current = target;
+    };
+    document.addEventListener('focusin', hold);
+    return () => document.removeEventListener('focusin', hold);
+  }, []);
+  // Before the others are hidden: a dialog, which is in no pane, returns the focus to its opener.
   useLayoutEffect(() => {
-    const held = document.querySelector('dialog[open]') ?? document.activeElement;
-    const [around] = PANES.find(([, place]) => held?.closest(place)) ?? [];
+    const isHeld = document.querySelector('dialog[open]') !== null;
+    const focused = isHeld ? held.current : document.activeElement;
+    const [around] = PANES.find(([, place]) => focused?.closest(place)) ?? [];
     if (isSingle && around && (around !== 'panel' || visible)) layout.show(around);
   }, [isSingle, layout, visible]);
   const reveal = useCallback(

@@ -1,4 +1,5 @@
 import {
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -32,6 +33,10 @@ export function PopoverButton(props: PopoverButtonProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  usePlaceAgain(() => {
+    const open = document.getElementById(id);
+    if (isOpen && open && opener.current) place(open, opener.current, props);
+  });
   return (
     <>
       <Button
@@ -86,6 +91,7 @@ export function Popover({ anchor, panel, onClose, ...props }: PopoverProps) {
     (element.querySelector<HTMLElement>('[data-first]') ?? element).focus();
     return () => setTarget(button, null);
   }, [anchor, button, panel, width, maxHeight, align]);
+  usePlaceAgain(() => panel.current && place(panel.current, anchor, props));
   return (
     <Panel
       {...props}
@@ -118,6 +124,14 @@ function setTarget(button: HTMLButtonElement | undefined, target: HTMLElement | 
   if (button) button.popoverTargetElement = target;
 }
 
+/** The window's size changes as a phone is turned or a page is zoomed. */
+function usePlaceAgain(onResize: () => void): void {
+  useEffect(() => {
+    addEventListener('resize', onResize);
+    return () => removeEventListener('resize', onResize);
+  });
+}
+
 /** Below the anchor, or above it where there is more room for it. */
 function place(
   panel: HTMLElement,
@@ -129,7 +143,9 @@ function place(
   }: Pick<PanelProps, 'width' | 'maxHeight' | 'align'>,
 ): void {
   const box = anchor instanceof DOMRect ? anchor : anchor.getBoundingClientRect();
-  const { left, right, top, bottom } = box;
+  const { left, right, bottom } = box;
+  // A place of the pointer may be outside of a window that has become lower.
+  const top = Math.min(box.top, innerHeight);
   const below = innerHeight - bottom - 12;
   const isAbove = below < Math.max(240, panel.offsetHeight) && top > below;
   const wanted = align === 'end' ? right - width : left;

@@ -71,8 +71,7 @@ export const CHART_COPY = inLanguage('CHART_COPY', {
     `the ${formatCount(shown)} largest of ${countOf(all, 'category', 'categories')}`,
   more: (categories: number) => `${formatCount(categories)} more`,
   showBars: (bars: number) => `Show ${formatCount(bars)} bars`,
-  pickHint:
-    'Click a bar, box or cell, or press Enter on it, to filter by it; drag, or press Shift and an arrow key, for several.',
+  pickHint: 'A click or Enter filters; dragging, or Shift and an arrow key, takes several.',
   several: (first: string, last: string) => `${first} to ${last}`,
   bars: (count: number) => countOf(count, 'bar'),
   unsized: (points: number) =>

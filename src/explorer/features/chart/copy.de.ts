@@ -78,8 +78,7 @@ export const CHART_DE: TablesOf<typeof chartCopy & typeof chartNameCopy> = {
       `die ${formatCount(shown)} größten von ${countOf(all, 'Kategorie', 'Kategorien')}`,
     more: (categories) => `${formatCount(categories)} weitere`,
     showBars: (bars) => `${formatCount(bars)} Balken zeigen`,
-    pickHint:
-      'Ein Klick auf Balken, Kasten oder Zelle, oder die Eingabetaste, filtert danach; Ziehen, oder Umschalt mit einer Pfeiltaste, nach mehreren.',
+    pickHint: 'Klick oder Eingabetaste filtert; Ziehen oder Umschalt+Pfeil nimmt mehrere.',
     several: (first, last) => `${first} bis ${last}`,
     bars: (count) => countOf(count, 'Balken', 'Balken'),
     unsized: (points) =>
