@@ -30,12 +30,7 @@ export class MergeError extends Error {
 /** Longest result, characters: nested spreads double the text at each level. */
 const MAX_WRITTEN = 200_000;
 
-interface Source {
-  readonly text: string;
-  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  readonly types: ReadonlyMap<SelectionSetNode, string | undefined>;
-  written: number;
-}
+type Source = ReturnType<typeof readSource>;
 
 interface Target {
   readonly within: ReadonlySet<string>;
@@ -69,7 +64,7 @@ export function mergeFragments(text: string, schema: GraphQLSchema | undefined):
   return text.trimStart() === text ? written.trimStart() : written;
 }
 
-function readSource(text: string, document: DocumentNode, schema?: GraphQLSchema): Source {
+function readSource(text: string, document: DocumentNode, schema?: GraphQLSchema) {
   const fragments = new Map<string, FragmentDefinitionNode>();
   const types = new Map<SelectionSetNode, string | undefined>();
   const typeInfo = schema && new TypeInfo(schema);

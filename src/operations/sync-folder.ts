@@ -1,8 +1,7 @@
-import { planImport, type ImportPlan } from './plan-import.ts';
-import type { ReadImport } from './import-collector.ts';
+import { planImport } from './plan-import.ts';
 import { readImport } from './read-import.ts';
 import { readWorkspace } from './read-workspace.ts';
-import type { SavedItem, StoredItem } from './saved-operation.ts';
+import type { StoredItem } from './saved-operation.ts';
 import {
   faultPartsOf,
   normalText,
@@ -22,14 +21,7 @@ import {
 
 type Files = ReadonlyMap<string, string>;
 
-export interface FolderOffer {
-  readonly read: ReadImport;
-  readonly base: readonly SavedItem[];
-  readonly plan: ImportPlan;
-  readonly seen: Blob;
-  /** As they were last written or taken, for an undo. */
-  readonly last: Blob;
-}
+export type FolderOffer = ReturnType<typeof offerOf>;
 
 /** Files as one Blob, which the page gets without their texts: a folder may have 24 MB. */
 const pack = (files: Files): Blob => new Blob([JSON.stringify([...files])]);
@@ -104,13 +96,14 @@ function seenFiles(found: Files, last: Files): Map<string, string> {
   ]);
 }
 
-function offerOf({ folder, stored }: SyncRequest, seen: Files): FolderOffer {
+function offerOf({ folder, stored }: SyncRequest, seen: Files) {
   const { handle, files: last } = folder;
   const index = seen.get(WORKSPACE_FILES.index) ?? '{"version":1}';
   const read = readImport(new Map([...seen, [WORKSPACE_FILES.index, index]]), handle.name);
   const { folders, operations } = readWorkspace(last);
   const base = [...folders, ...operations];
   const plan = planImport(stored, read.workspace, { base });
+  // `last` is as they were last written or taken, for an undo.
   return { read, base, plan, seen: pack(seen), last: pack(last) };
 }
 

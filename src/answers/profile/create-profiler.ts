@@ -3,7 +3,7 @@ import { childrenFrom, type IndexedText } from '../json/children.ts';
 import { isClosing, skipComma } from '../json/scan.ts';
 import { valuesOf } from '../json/values.ts';
 import type { RowSpan } from '../query/item-rows.ts';
-import { createColumnTree, walkRow, type ColumnTree, type RowValues } from '../query/read-row.ts';
+import { createColumnTree, walkRow, type RowValues } from '../query/read-row.ts';
 import { runInSlices, type Steps } from '../query/run-in-slices.ts';
 import type { RowReader, SelectedBatches } from '../query/rows.ts';
 import { visitRows } from '../query/scan-rows.ts';
@@ -53,14 +53,9 @@ function limitsOf(columns: number): ColumnLimits {
 }
 
 /** Columns that were asked for at the same time, and so are looked through together. */
-interface Pass {
-  readonly tree: ColumnTree;
-  readonly columns: ReadonlyMap<string, ColumnProfiler>;
-  readonly profilers: readonly ColumnProfiler[];
-  seen: number;
-}
+type Pass = ReturnType<typeof beginPass>;
 
-function beginPass(paths: readonly (readonly string[])[], request: ProfileRequest): Pass {
+function beginPass(paths: readonly (readonly string[])[], request: ProfileRequest) {
   const limits = limitsOf(paths.length);
   const profilers = paths.map(
     (path) => new ColumnProfiler(path, limits, isTextColumn(request, path)),

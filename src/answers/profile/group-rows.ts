@@ -37,17 +37,9 @@ interface Group {
 }
 
 /** The measures of one group, or of its rows with one value across in a pivot. */
-interface Tally {
-  readonly columns: readonly ColumnTally[];
-  count: number;
-  /** The last row's number. */
-  last: number;
-}
+type Tally = ReturnType<typeof newTally>;
 
-interface ColumnTally {
-  readonly sum: ExactSum | undefined;
-  readonly distinct: ValueCounts | undefined;
-}
+type ColumnTally = Tally['columns'][number];
 
 interface MeasuredColumn {
   readonly path: readonly string[];
@@ -177,13 +169,14 @@ async function valuesAcross(
   };
 }
 
-function newTally(columns: readonly MeasuredColumn[]): Tally {
+function newTally(columns: readonly MeasuredColumn[]) {
   return {
     columns: columns.map(({ measures, isText }) => ({
       sum: !isText && measures.some((one) => one !== 'distinct') ? new ExactSum() : undefined,
       distinct: measures.includes('distinct') ? new ValueCounts(DISTINCT_LIMITS) : undefined,
     })),
     count: 0,
+    /** The last row's number. */
     last: -1,
   };
 }

@@ -1,11 +1,7 @@
 import { UsageError } from './command-options.ts';
 
 /** The proxies that the environment names; empty if there is none. */
-export interface ProxySettings {
-  readonly httpProxy: string;
-  readonly httpsProxy: string;
-  readonly noProxy: string;
-}
+export type ProxySettings = NonNullable<ReturnType<typeof readProxies>>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -17,7 +13,7 @@ const NO_PROXY_ADDRESS = 'is not the address of a proxy, such as http://proxy.ex
  * @returns undefined where no proxy is named
  * @throws {UsageError} for an address that is no proxy's
  */
-export function readProxies(env: Environment): ProxySettings | undefined {
+export function readProxies(env: Environment) {
   const read = (name: string): string => env[name.toLowerCase()]?.trim() || env[name]?.trim() || '';
   const address = (name: string): string => {
     const text = read(name);

@@ -9,7 +9,6 @@ import {
   isObjectType,
   isScalarType,
   TypeNameMetaFieldDef,
-  type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
@@ -41,13 +40,7 @@ interface Place {
   readonly types: readonly GraphQLNamedType[];
 }
 
-interface TypedField {
-  readonly key: string;
-  readonly field: GraphQLField<unknown, unknown>;
-  readonly parent: GraphQLNamedType;
-  readonly below: () => Place;
-  readonly isOfSeveral: boolean;
-}
+type TypedField = ReturnType<typeof fieldsOf>[number];
 
 /**
  * The schema's facts about the fields of a list's items; `list` has the keys from the answer's
@@ -111,7 +104,7 @@ function selectedFields(opened: ReturnType<typeof openOperation>): readonly Fiel
   return opened ? collectFields([opened.operation.selectionSet], opened.fragments) : [];
 }
 
-function fieldsOf({ fields, types }: Place, schema: GraphQLSchema): TypedField[] {
+function fieldsOf({ fields, types }: Place, schema: GraphQLSchema) {
   return fields.flatMap((group) => {
     const conditions = group.conditions.flatMap((name) => schema.getType(name) ?? []);
     const parents = new Set([...(group.isUnconditional ? types : []), ...conditions]);

@@ -30,17 +30,13 @@ export function fragmentsOf({ definitions }: DocumentNode): Fragments {
 /** Depth limit: hostile operations nest endlessly. */
 export const MAX_DEPTH = 12;
 
-interface OpenOperation {
-  readonly document: DocumentNode;
-  readonly operation: OperationDefinitionNode;
-  readonly fragments: Fragments;
-}
+type OpenOperation = NonNullable<ReturnType<typeof openOperation>>;
 
 /** The named operation, else the only one; undefined for invalid documents. */
 export function openOperation({
   query,
   operationName,
-}: Pick<GraphQLCall, 'query' | 'operationName'>): OpenOperation | undefined {
+}: Pick<GraphQLCall, 'query' | 'operationName'>) {
   const document = orNone(() => parse(query));
   if (!document) return undefined;
   const operation = getOperationAST(document, operationName) ?? getOperationAST(document);

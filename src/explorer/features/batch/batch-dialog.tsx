@@ -9,7 +9,8 @@ import { createRun, type RunForEach } from '../../runs/run.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { useDeclaredVariables } from '../variables/use-declared-variables.ts';
-import { readOperations, type VariableRow } from '../variables/variable-rows.ts';
+import type { Input } from '../inputs/input-store.ts';
+import { readOperations } from '../variables/variable-rows.ts';
 import { INPUT_FAULTS } from '../inputs/inputs-copy.ts';
 import { describeAsking } from '../pages/pages-copy.ts';
 import { BATCH_COPY, shortText } from './batch-copy.ts';
@@ -80,7 +81,7 @@ export function BatchDialog(props: BatchDialogProps) {
 interface BatchFormProps extends BatchDialogProps {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
-  readonly variables: readonly VariableRow[];
+  readonly variables: readonly Input[];
 }
 
 function BatchForm(props: BatchFormProps) {

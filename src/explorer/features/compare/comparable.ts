@@ -4,10 +4,7 @@ import { operationNameOf, type Run } from '../../runs/run.ts';
 import type { AnswerOutline, FoundList } from '../../../answers/query/outline.ts';
 import type { Column } from '../../../answers/query/list-columns.ts';
 
-export interface ComparedOperation {
-  readonly name: string | undefined;
-  readonly query: string;
-}
+export type ComparedOperation = ReturnType<typeof operationOfRun>;
 
 export type ComparableAnswer = Omit<KeptAnswer, 'tabId'>;
 
@@ -20,7 +17,7 @@ export function comparableAnswers({ byTab, kept }: AnswerState): readonly Compar
   return [...shown, ...kept].sort((a, b) => b.run.id - a.run.id);
 }
 
-export function operationOfRun(run: Run): ComparedOperation {
+export function operationOfRun(run: Run) {
   return { name: operationNameOf(run), query: run.texts.query };
 }
 

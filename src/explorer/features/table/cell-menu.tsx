@@ -16,7 +16,7 @@ import { runCopy } from '../save/run-save.ts';
 import { saveStore } from '../save/save-store.ts';
 import { setJson } from '../variables/json-document.ts';
 import { useDeclaredVariables } from '../variables/use-declared-variables.ts';
-import type { VariableRow } from '../variables/variable-rows.ts';
+import type { Input } from '../inputs/input-store.ts';
 import { filtersBeside, type ArrangedColumn, type ChosenList, type RowsProps } from './columns.ts';
 import { TABLE_COPY } from './table-copy.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
@@ -70,7 +70,7 @@ const COPY_FORMS = [
 const keysOf = (id: ViewKeysId) => formatKeys(viewKeysOf(id, IS_MAC ? 'mac' : 'other')[0] ?? '');
 
 interface CellContext {
-  readonly variables: readonly Pick<VariableRow, 'name' | 'typeText'>[];
+  readonly variables: readonly Pick<Input, 'name' | 'typeText'>[];
   readonly onVariable: (name: string, json: string) => void;
   readonly isCopying: boolean;
 }

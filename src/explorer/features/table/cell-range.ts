@@ -27,12 +27,7 @@ export interface CellRange {
   readonly lead: CellPosition;
 }
 
-export interface Rectangle {
-  readonly top: number;
-  readonly bottom: number;
-  readonly left: number;
-  readonly right: number;
-}
+export type Rectangle = NonNullable<ReturnType<typeof rectangleOf>>;
 
 export interface TableExtent {
   readonly rows: number;
@@ -63,7 +58,7 @@ export function rangeOfRows(first: number, last: number, columns: number): CellR
   };
 }
 
-export function rectangleOf({ anchor, lead }: CellRange): Rectangle | undefined {
+export function rectangleOf({ anchor, lead }: CellRange) {
   if (anchor.row === HEADER_ROW || lead.row === HEADER_ROW) return undefined;
   return {
     top: Math.min(anchor.row, lead.row),

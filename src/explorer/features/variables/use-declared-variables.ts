@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useEditorDocument, useOperationName, useSchema } from '../../editors/graphiql-adapter.ts';
-import { declaredVariables, readOperations, type DeclaredVariables } from './variable-rows.ts';
+import { declaredVariables, readOperations } from './variable-rows.ts';
 
 /** What the operation declares, as it last could be read; undefined before it could. */
-export function useDeclaredVariables(): DeclaredVariables | undefined {
+export function useDeclaredVariables() {
   const { document } = useEditorDocument();
   const operationName = useOperationName();
   const schema = useSchema() ?? undefined;

@@ -12,19 +12,6 @@ import { parseOnce } from '../../editors/typed-text.ts';
 import type { Input } from '../inputs/input-store.ts';
 import { variableUses } from '../../../schema/variable-uses.ts';
 
-/** Described as the argument or input field is that it is first used for. */
-export type VariableRow = Input;
-
-/** What the operation that Run would run declares, and what the document's others do. */
-export interface DeclaredVariables {
-  readonly document: DocumentNode;
-  readonly operation: OperationDefinitionNode | undefined;
-  readonly operationName: string | undefined;
-  readonly isOneOfSeveral: boolean;
-  readonly rows: readonly VariableRow[];
-  readonly ofOthers: ReadonlySet<string>;
-}
-
 export function readOperations(text: string): DocumentNode | undefined {
   try {
     return parseOnce(text);
@@ -33,12 +20,12 @@ export function readOperations(text: string): DocumentNode | undefined {
   }
 }
 
-/** Variables of the operation that Run would run; the first where `operationName` names none. */
+/** Variables of the operation that Run would run, the first where `operationName` names none; and of the others. */
 export function declaredVariables(
   document: DocumentNode,
   operationName: string | undefined,
   schema: GraphQLSchema | undefined,
-): DeclaredVariables {
+) {
   const operations = document.definitions.filter((node) => node.kind === 'OperationDefinition');
   const named = operations.find(({ name }) => name && name.value === operationName);
   const operation = named ?? operations[0];
@@ -56,11 +43,12 @@ export function declaredVariables(
   };
 }
 
+/** Described as the argument or input field is that a variable is first used for. */
 function rowsOf(
   document: DocumentNode,
   operation: OperationDefinitionNode,
   schema: GraphQLSchema | undefined,
-): readonly VariableRow[] {
+): readonly Input[] {
   const definitions = operation.variableDefinitions ?? [];
   const uses = schema && definitions.length > 0 ? variableUses(schema, [document]) : undefined;
   return definitions.map(({ variable, type, defaultValue }) => ({
