@@ -10,19 +10,14 @@ import {
 import type { SavedItem } from './saved-operation.ts';
 import type { Workspace } from './workspace.ts';
 
-export interface KeepableHeaders {
-  /** The original text if nothing is secret, else the other headers as JSON; empty if none is left. */
-  readonly kept: string;
-  /** The names of the dropped headers; empty if the text's names are unknown. */
-  readonly leftOut: readonly string[];
-}
-
 /**
  * Splits the headers editor's text, which may contain keys. Drops all of a text with a secret that
  * is not a JSON object: the secret's end is unknown. Drops headers with one of `secrets` under any
  * name.
+ * @returns `kept`: the original text if nothing is secret, else the other headers as JSON; empty if none is left.
+ * `leftOut`: the names of the dropped headers; empty if the text's names are unknown
  */
-export function splitHeaders(text: string, secrets: readonly string[] = []): KeepableHeaders {
+export function splitHeaders(text: string, secrets: readonly string[] = []) {
   const all = { kept: text, leftOut: [] };
   const value = objectOrNone(text);
   if (!value) return mentionsSecret(text, secrets) ? { kept: '', leftOut: [] } : all;

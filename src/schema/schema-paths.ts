@@ -40,13 +40,7 @@ interface PathNode {
   readonly field?: number;
 }
 
-interface Goal {
-  /** The requested type: paths to it precede those to its implementations. */
-  readonly type: number;
-  /** The type, its implementations if it is an interface, and the members of a union. */
-  readonly ends: ReadonlySet<number>;
-  readonly possible: ReadonlySet<number>;
-}
+type Goal = ReturnType<typeof goalOf>;
 
 /**
  * The shortest paths over fields, lists, and possible types of interfaces and unions. A type also
@@ -99,7 +93,11 @@ export function findPaths(
   };
 }
 
-function goalOf({ possible, implementing }: SchemaGraph, start: number, type: number): Goal {
+/**
+ * @param type paths to it precede those to its implementations
+ * @returns `ends`: the type, its implementations if it is an interface, and the members of a union
+ */
+function goalOf({ possible, implementing }: SchemaGraph, start: number, type: number) {
   const members = implementing.get(type) ?? possible.get(type) ?? [];
   // A start at an implementation of the goal must lead away from it.
   const ends = new Set([type, ...members.filter((each) => each !== start)]);

@@ -41,13 +41,7 @@ type Tally = ReturnType<typeof newTally>;
 
 type ColumnTally = Tally['columns'][number];
 
-interface MeasuredColumn {
-  readonly path: readonly string[];
-  readonly measures: readonly string[];
-  readonly isText: boolean;
-  /** Whether it is one of the items that are rows: then each counts, else each row once. */
-  readonly isOfItems: boolean;
-}
+type MeasuredColumn = ReturnType<typeof measuredColumns>[number];
 
 /** Exact up to so many values, as in profiles; then an estimate. */
 const DISTINCT_LIMITS = { values: 10_000, bytes: 1_000_000 };
@@ -115,7 +109,7 @@ export async function groupRows(scan: RowScan, request: GroupedRows, isWanted: (
   return { facts, json: `{"data":{"rows":[${sorted.map(write).join(',\n')}]}}` };
 }
 
-function measuredColumns(request: GroupedRows): MeasuredColumn[] {
+function measuredColumns(request: GroupedRows) {
   const { rowsOf } = request;
   const byPath = new Map<string, { path: readonly string[]; measures: string[] }>();
   for (const one of request.measures) {
@@ -129,6 +123,7 @@ function measuredColumns(request: GroupedRows): MeasuredColumn[] {
     path,
     measures,
     isText: isTextColumn(request, path),
+    /** Whether it is one of the items that are rows: then each counts, else each row once. */
     isOfItems: rowsOf?.every((key, index) => path[index] === key) === true,
   }));
 }

@@ -14,15 +14,6 @@ import type { AnswersApi } from '../../../answers/api.ts';
 export const EVENTS_LIST = ['events'];
 export const NUMBER_COLUMN = ['#'];
 
-/** An event as a row: number and time, then the fields of its root field, or else the root fields. */
-interface EventRow {
-  /** Members of its object, after those that all rows have; undefined if its root field is null. */
-  readonly fields: string | undefined;
-  /** The same where a null is a value like any other. */
-  readonly rootFields: string;
-  readonly errors: readonly RowError[];
-}
-
 export function tableOfEvents(events: readonly LoggedEvent[], isNewestFirst: boolean) {
   const rows = events.map((event) => ({ event, row: rowOf(event) }));
   if (isNewestFirst) rows.reverse();
@@ -50,7 +41,8 @@ export function tableOfEvents(events: readonly LoggedEvent[], isNewestFirst: boo
 
 const rowOf = remembered(readRow);
 
-function readRow({ json, errors }: LoggedEvent): EventRow {
+/** An event as a row: number and time, then the fields of its root field, or else the root fields. */
+function readRow({ json, errors }: LoggedEvent) {
   const fields = rawFieldsOf(json);
   const data = fields.get('data') ?? '';
   const roots = [...rawFieldsOf(data).values()];
@@ -59,7 +51,9 @@ function readRow({ json, errors }: LoggedEvent): EventRow {
   const isNull = roots.length === 1 && root === 'null';
   const rootFields = insideOf(data);
   return {
+    /** Members of its object, after those that all rows have; undefined if its root field is null. */
     fields: isObject ? insideOf(root) : isNull ? undefined : rootFields,
+    /** The same where a null is a value like any other. */
     rootFields,
     errors: errors > 0 ? readErrors(fields.get('errors') ?? '[]', isObject ? 1 : 0) : [],
   };

@@ -141,14 +141,7 @@ export interface Experience {
 }
 
 /** The remaining rows and requests; undefined if unknown. */
-export interface PagesEstimate {
-  readonly total: number | undefined;
-  /** There will be so many at the end: pages are kept whole. */
-  readonly goal: number | undefined;
-  readonly requests: number | undefined;
-  readonly ms: number | undefined;
-  readonly bytes: number | undefined;
-}
+export type PagesEstimate = ReturnType<typeof estimatePages>;
 
 /** How many rows a connection has in all; undefined where it does not say, or begins in its middle. */
 export function totalOf({ connection, facts }: UnfinishedConnection): number | undefined {
@@ -161,7 +154,7 @@ export function estimatePages(
   { limit = Infinity, pageSize }: PagesChoice,
   { facts: call, pages, bytes }: Experience,
   perSecond = Infinity,
-): PagesEstimate {
+) {
   const { rows, pageRows } = target.facts;
   const size = pageSize ?? pageRows;
   const total = totalOf(target);
@@ -174,6 +167,7 @@ export function estimatePages(
   const ms = perSecond === Infinity ? measured : Math.max(measured ?? 0, 1_000 / perSecond);
   return {
     total,
+    /** There will be so many at the end: pages are kept whole. */
     goal,
     requests,
     ms: requests === undefined || ms === undefined ? undefined : requests * ms,

@@ -4,38 +4,28 @@ import { isSamePath } from '../../../answers/json/shape.ts';
 import { MAX_TABLE_COLUMNS } from '../../../sql/api.ts';
 import { quoteName, uniqueNames } from '../../../sql/names.ts';
 import type { AnswerState, TabAnswer } from '../../runs/answer-store.ts';
-import { operationNameOf, type Run } from '../../runs/run.ts';
-import type { AnswerOutline, FoundList } from '../../../answers/query/outline.ts';
+import { operationNameOf } from '../../runs/run.ts';
+import type { AnswerOutline } from '../../../answers/query/outline.ts';
 
-export interface SqlTable {
-  /** No other table has it, in any case of letters. */
-  readonly name: string;
-  /** As it is written in a statement: in quotes where it needs them. */
-  readonly written: string;
-  readonly answer: string;
-  readonly run: Run | undefined;
-  readonly list: FoundList;
-  /** Keys to a list inside the rows, whose items are the table's rows; undefined for the list itself. */
-  readonly rowsOf: readonly string[] | undefined;
-  readonly paths: readonly (readonly string[])[];
-  /** Another one each time that its rows may be others. */
-  readonly version: string;
-  /** The number of columns; the first {@link MAX_TABLE_COLUMNS} are read. */
-  readonly columnCount: number;
-  readonly columns: readonly string[];
-}
+export type SqlTable = ReturnType<typeof tablesOf>[number];
 
 const NO_NAME = 'Answer';
 
 /** The lists of all tabs, by the names of their operations: the longest list of an answer has the name itself. */
-export function tablesOf({ byTab }: Pick<AnswerState, 'byTab'>): readonly SqlTable[] {
+export function tablesOf({ byTab }: Pick<AnswerState, 'byTab'>) {
   const found = Object.values(byTab).flatMap((answer) =>
     answer.outline ? listsOf(answer, answer.outline) : [],
   );
   const names = uniqueNames(found.map(({ name }) => name));
   return found.map((table, index) => {
     const name = names[index] ?? table.name;
-    return { ...table, name, written: quoteName(name) };
+    return {
+      ...table,
+      /** No other table has it, in any case of letters. */
+      name,
+      /** As it is written in a statement: in quotes where it needs them. */
+      written: quoteName(name),
+    };
   });
 }
 
@@ -50,11 +40,14 @@ function listsOf({ name: answer, run, revision }: TabAnswer, { bytes, lists }: A
         return {
           // SQLite keeps names for itself that begin with its own.
           name: /^sqlite_/i.test(own) ? `_${own}` : own,
+          /** The first {@link MAX_TABLE_COLUMNS} are read. */
           columnCount: all.length,
           answer,
           run,
           list,
+          /** Keys to a list inside the rows, whose items are the table's rows; undefined for the list itself. */
           rowsOf,
+          /** Another one each time that its rows may be others. */
           version: `${answer} ${revision} ${bytes}`,
           paths: columns.map(({ path }) => path),
           columns: uniqueNames(columns.map(({ path }) => headerName(path))),

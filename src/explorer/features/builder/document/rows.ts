@@ -7,7 +7,6 @@ import {
   TypeNameMetaFieldDef,
   type FragmentDefinitionNode,
   type GraphQLCompositeType,
-  type GraphQLField,
   type GraphQLSchema,
   type SelectionNode,
 } from 'graphql';
@@ -22,15 +21,7 @@ import type { WithheldFields } from '../../withheld/withheld-fields.ts';
 import { selectionsOf, type Definition } from './parsed-document.ts';
 import { sourceOf } from './text-edits.ts';
 
-export interface BuilderRow {
-  readonly key: string;
-  readonly step: Step;
-  readonly field?: GraphQLField<unknown, unknown> | undefined;
-  readonly below?: GraphQLCompositeType | undefined;
-  /** The selections in the document; more than one where it repeats itself, none if not selected. */
-  readonly nodes: readonly SelectionNode[];
-  readonly signature: string;
-}
+export type BuilderRow = ReturnType<typeof rowsOf>['rows'][number];
 
 /**
  * Fields in the schema's order, fragments, then possible types below `holders`; and how many more. Those that are
@@ -43,7 +34,7 @@ export function rowsOf(
   fragments: readonly FragmentDefinitionNode[],
   limit = Infinity,
   hidden: WithheldFields = new Map(),
-): { readonly rows: readonly BuilderRow[]; readonly more: number } {
+) {
   const selected = groupBy(holders.flatMap(selectionsOf), (node) => stepKey(stepOf(node)));
   const chosen = [...selected.values()].flatMap(([node]) => (node ? stepOf(node) : []));
   const aliased = chosen.flatMap((step) => (step.kind === 'field' && step.alias ? step : []));
@@ -74,7 +65,8 @@ export function rowsOf(
   const shown = [...steps]
     .filter(([key], index) => index < limit || selected.has(key))
     .slice(0, 3 * limit);
-  const rows = shown.map(([key, step]): BuilderRow => {
+  const rows = shown.map(([key, step]) => {
+    // More than one where the document repeats itself, none if not selected.
     const nodes = selected.get(key) ?? [];
     const signature = nodes.map(sourceOf).join('\n');
     const field = step.kind === 'field' ? fieldOf(schema, type, step.name) : undefined;
