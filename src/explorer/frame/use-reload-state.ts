@@ -1,7 +1,13 @@
 import type { FeatureProps } from './define-feature.ts';
 import { useEffect } from 'react';
 import type { ReloadStateHolder } from '../../session/reload-state.ts';
-import { callOfRun, callOfTab, recordCall, type FetchedPages } from '../runs/call-store.ts';
+import {
+  callOfRun,
+  callOfTab,
+  pagesWithFirst,
+  recordCall,
+  type FetchedPages,
+} from '../runs/call-store.ts';
 import { useOpenTabs } from '../editors/graphiql-adapter-tabs.ts';
 import {
   collectReloadState,
@@ -44,7 +50,7 @@ export function useReloadState(context: ReloadStateContext): void {
       const bytes = answerStore.bytesForReload(tabId);
       const text = bytes && new TextDecoder().decode(bytes);
       const call = callOfRun(callOfTab(calls.getState(), tabId), answer?.run);
-      return answer && { text, run: answer.run, pages: call?.pages };
+      return answer && { text, run: answer.run, pages: call && pagesWithFirst(call) };
     };
     const leave = (): void => storeTabs(storage, read());
     window.addEventListener('pagehide', leave);

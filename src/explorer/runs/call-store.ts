@@ -10,7 +10,7 @@ import type { Run } from './run.ts';
 export interface FetchedPages {
   readonly count: number;
   readonly errors: number;
-  /** Decoded size after the first. */
+  /** Decoded size after the first; of the first too after a reload, as `ms`. */
   readonly bytes: number;
   readonly ms: number;
   readonly requestIds: readonly string[];
@@ -75,6 +75,13 @@ export function createCallStore(): CallStore {
 
 export function callOfTab({ byTab }: CallState, tabId: string): TabCall {
   return byTab[tabId] ?? NO_CALL;
+}
+
+/** Pages with size and time of the first, whose facts do not outlive the page. */
+export function pagesWithFirst({ pages, facts }: TabCall): FetchedPages | undefined {
+  if (!pages || !facts) return pages;
+  const { bytes, totalMs = 0 } = facts;
+  return { ...pages, bytes: pages.bytes + bytes, ms: pages.ms + totalMs };
 }
 
 /** The record of a run, which may be an earlier one with its answer still on the screen. */

@@ -1,6 +1,6 @@
 import type { CallFacts } from '../../transport/exchange.ts';
 import { expect, test } from 'vitest';
-import { NO_CALL, type TabCall } from './call-store.ts';
+import { NO_CALL, pagesWithFirst, type TabCall } from './call-store.ts';
 import { describeCall } from './describe-call.ts';
 
 const done: CallFacts = {
@@ -50,6 +50,16 @@ test('of a batch all calls are told, and not the last one', () => {
   expect(describeCall(call({ batch }))).toEqual({ parts: ['Done', ...parts], isBad: false });
   expect(describeCall(call(failed))).toEqual({ parts: ['1 error', ...parts], isBad: true });
   expect(describeCall(call({ batch: { ...batch, count: 1 } }))?.parts).toContain('HTTP 200');
+});
+
+test('all pages have the same size and time after a reload, which keeps no facts of the first', () => {
+  const fetched = { count: 5, errors: 0, bytes: 5_300, ms: 400, requestIds: [], endedAt: 1 };
+  const before = call({ pages: fetched });
+  const numbers = ['5 pages', 'total 1.6 s', '7.4 kB'];
+  expect(describeCall(before)?.parts).toEqual(['Done', 'HTTP 200', ...numbers]);
+  const after: TabCall = { ...NO_CALL, earlier: 'brought-along', pages: pagesWithFirst(before) };
+  expect(describeCall(after)?.parts).toEqual(numbers);
+  expect(pagesWithFirst(after)).toEqual(after.pages);
 });
 
 test('a run that was stopped because its tab was left says so', () => {

@@ -41,7 +41,8 @@ export function describeCall(call: TabCall, inAnswer = 0) {
 function ofPages(pages: FetchedPages | undefined) {
   if (!pages || pages.count < 2) return undefined;
   const errors = pages.errors > 0 ? [RUN_COPY.errors(pages.errors)] : [];
-  const parts = [...errors, RUN_COPY.pages(pages.count), formatBytes(pages.bytes)];
+  const total = RUN_COPY.total(formatMs(pages.ms));
+  const parts = [...errors, RUN_COPY.pages(pages.count), total, formatBytes(pages.bytes)];
   return { parts, isBad: pages.errors > 0 };
 }
 

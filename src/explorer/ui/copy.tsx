@@ -10,6 +10,8 @@ export async function copyForms(forms: Readonly<Record<string, Promise<Blob>>>):
 export async function copyText(text: string | Promise<string | Blob>): Promise<void> {
   if (typeof text === 'string') return navigator.clipboard.writeText(text);
   const blob = text.then((all) => new Blob([all], { type: 'text/plain' }));
+  // A browser that refuses does not wait for it.
+  blob.catch(() => undefined);
   await copyForms({ 'text/plain': blob });
 }
 

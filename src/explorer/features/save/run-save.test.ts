@@ -189,6 +189,12 @@ test('what is too large is said to be, whatever the clipboard says', async () =>
   expect(texts).toEqual([]);
 });
 
+test('what is too large is no fault of the page where the browser refuses too', async () => {
+  stubClipboard(new DOMException('Not focused', 'NotAllowedError'));
+  const parts = [new Uint8Array(MAX_COPY_BYTES), new Uint8Array(1)];
+  expect(await copyAnswer(jobOf(parts))).toMatchObject({ kind: 'failed', reason: 'too-large' });
+});
+
 test('a browser that refuses is told of', async () => {
   stubClipboard(new DOMException('Not focused', 'NotAllowedError'));
   const end = { kind: 'failed', reason: 'not-allowed', detail: 'Not focused' };
