@@ -9,7 +9,7 @@ import { planImport, type ImportPlan } from './plan-import.ts';
 import type { ReadImport } from './import-collector.ts';
 import { readImport, type ImportSource } from './read-import.ts';
 import type { SavedItem } from './saved-operation.ts';
-import { syncFolder, type FolderState } from './sync-folder.ts';
+import { syncFolder, unpackFiles, type FolderState } from './sync-folder.ts';
 import {
   faultPartsOf,
   WORKSPACE_FILES,
@@ -84,6 +84,13 @@ export const WORKSPACE_API = {
       keep: (next) => writeKeptFolder(serviceId, next),
       now: systemClock.now,
     });
+  },
+  /** Counts files as last written, none by default, unless the folder is kept no longer. */
+  async know(serviceId: string, packed?: Blob): Promise<void> {
+    const folder = await readKeptFolder(serviceId);
+    if (!folder) return;
+    const files = packed ? await unpackFiles(packed) : new Map<string, string>();
+    await writeKeptFolder(serviceId, { ...folder, files });
   },
 };
 

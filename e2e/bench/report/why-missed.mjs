@@ -181,6 +181,6 @@ export const WHY_MISSED = [
     reason:
       'an answer of 5,000 columns (0.14 s and 0.21 s) is at the bound. An input object of 1,000 enums of 100 values each took 0.22 s ' +
       'when 40 of its fields were drawn at once; the 20 of now take 0.6 times the processor time. A linked folder of 24 MB took 0.26 s ' +
-      'and 0.43 s, before its texts crossed to the page as a Blob; all other texts take 150 ms or less',
+      'and 0.43 s, before the page left its files to the worker; all other texts take 150 ms or less',
   },
 ];

@@ -7,12 +7,7 @@ import {
   writeKeptFolder,
   type KeptFolder,
 } from '../../../operations/operation-database.ts';
-import {
-  unpackFiles,
-  type FolderOffer,
-  type FolderState,
-  type PermittedFolder,
-} from '../../../operations/sync-folder.ts';
+import type { FolderOffer, FolderState, PermittedFolder } from '../../../operations/sync-folder.ts';
 import { WorkspaceError } from '../../../operations/workspace.ts';
 import { writeSdlInWorker } from '../../../schema/connect.ts';
 import { formatMoment } from '../../../session/format-moment.ts';
@@ -66,7 +61,6 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
 
   const show = (folderStatus: FolderStatus | undefined) => saved.state.setState({ folderStatus });
   const act = (label: string, run: () => unknown) => ({ label, run: () => void run() });
-  const keep = (folder: KeptFolder): Promise<void> => writeKeptFolder(service.id, folder);
   const step = (): Promise<void> =>
     inTurn(service.id, async () => {
       await saved.start();
@@ -87,12 +81,8 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
     }).catch((error: unknown) =>
       show({ text: String(error), isFault: true, actions: [act(PART_COPY.retry, step)] }),
     );
-  /** Counts files as last written, unless the folder is kept no longer. */
-  const know = (files: KeptFolder['files']) =>
-    inTurn(service.id, async () => {
-      const folder = await readKeptFolder(service.id);
-      if (folder) await keep({ ...folder, files });
-    });
+  const know = (files?: Blob) =>
+    inTurn(service.id, () => inWorkspaceWorker((api) => api.know(service.id, files)));
   const stop = async (): Promise<void> => {
     const folder = await inTurn(service.id, async () => {
       const kept = await readKeptFolder(service.id);
@@ -102,7 +92,7 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
     onKept(false);
     if (!folder) return;
     saved.offerUndo(copy.stopped(folder.handle.name), async () => {
-      await inTurn(service.id, () => keep(folder));
+      await inTurn(service.id, () => writeKeptFolder(service.id, folder));
       onKept(true);
     });
   };
@@ -132,12 +122,12 @@ function createKeeper({ service, store, onOffer, onKept }: FolderKeeperProps) {
             .finally(() => void step()),
         );
       case 'emptied':
-        return fault(copy.emptied(name), copy.writeAgain, () => know(new Map()).then(step));
+        return fault(copy.emptied(name), copy.writeAgain, () => know().then(step));
       case 'changed': {
         const accept = async () => {
-          await know(await unpackFiles(state.offer.seen));
+          await know(state.offer.seen);
           void step();
-          return async () => know(await unpackFiles(state.offer.last));
+          return () => know(state.offer.last);
         };
         const offered = { ...state.offer, accept };
         return fault(copy.changed(name), copy.review, () => onOffer(offered));
