@@ -112,6 +112,41 @@ test('a pasted list goes through two operations, and the command makes the same 
   }
 });
 
+test('what is proposed for a step comes with the schema and the list, unless it was chosen before @full', async ({
+  explorer,
+  page,
+  user,
+}) => {
+  let show = (): void => undefined;
+  const shown = new Promise<void>((resolve) => (show = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('__schema')) await shown;
+    await route.continue();
+  });
+  await explorer.open();
+  await explorer.signIn(user);
+  await expect(explorer.editor).toBeVisible();
+  await saveOperations(explorer, page);
+  await command(page, 'Steps…');
+  const panel = page.getByRole('region', { name: 'Steps', exact: true });
+  for (const name of ['find-city', 'find-city', 'countries']) {
+    await panel.getByRole('combobox', { name: 'Next operation' }).selectOption(name);
+    await panel.getByRole('button', { name: 'Add a step' }).press('Enter');
+  }
+  const cards = panel.getByRole('list', { name: 'Steps' }).locator('> li');
+  const [first, second, countries] = [cards.nth(0), cards.nth(1), cards.nth(2)];
+  const variable = (card: Locator) => card.getByRole('combobox', { name: /^\$/ });
+  await variable(second).selectOption('a constant');
+  await panel.getByRole('textbox', { name: 'List: rows from a sheet, or CSV' }).focus();
+  await page.keyboard.insertText(OFFICES.join('\n'));
+  await expect(panel).toContainText('3 rows: office, city');
+  show();
+  await expect(first.getByRole('combobox', { name: 'Join by' })).toHaveValue('city');
+  await expect(variable(first)).toHaveValue('city');
+  await expect(variable(countries)).toHaveValue('find_city2.id');
+  await expect(variable(second)).not.toHaveValue('city');
+});
+
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** Long enough to be inflated elsewhere than in the page's thread, where a package may choose. */

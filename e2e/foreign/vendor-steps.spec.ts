@@ -393,3 +393,70 @@ output: { columns: [entity] }
   await expect(button).toBeDisabled();
   expect(answered(vendor, 'Match')).toHaveLength(0);
 });
+
+test('a value that failed is asked for again by a key, it alone, and a reload keeps what came @full', async ({
+  explorer,
+  page,
+  vendor,
+  user,
+}) => {
+  const { people } = vendor.services;
+  await explorer.openService(people, user);
+  await save(explorer, page, PEOPLE);
+  const ids = Array.from({ length: 100 }, (_, at) => `1-per-${at + 1}`);
+  const panel = await openSteps(page, ['entity', ...ids].join('\n'), BULK);
+  await page.route(`${people.baseUrl}/**`, (route) =>
+    route.request().postData()?.includes('"1-per-3"')
+      ? route.fulfill({
+          json: { data: null, errors: [{ message: 'This person is being edited.' }] },
+        })
+      : route.continue(),
+  );
+  await run(panel);
+  const strip = page.getByRole('group', { name: 'Steps' });
+  await expect(strip).toContainText('some values failed. 100 rows · 1 failed');
+  await page.unrouteAll();
+  const before = answered(vendor, 'Profiles').length;
+  await strip.getByRole('button', { name: 'Ask again for 1 failed value' }).dblclick();
+  await expect(strip).toContainText('All steps were run. 100 rows');
+  expect(answered(vendor, 'Profiles').slice(before)).toEqual(['{"ids":["1-per-3"]}']);
+  await expect(page.getByRole('gridcell', { name: '1-per-3', exact: true })).toHaveCount(1);
+
+  await page.reload();
+  await page.getByRole('button', { name: /^Go on with “Profiles”/ }).press('Enter');
+  await expect(strip).toContainText('All steps were run. 100 rows');
+  await expect(strip).not.toContainText('failed');
+  expect(answered(vendor, 'Profiles')).toHaveLength(before + 1);
+});
+
+test('steps that cannot go on after a reload say why and what to do, and go on then @full', async ({
+  explorer,
+  page,
+  vendor,
+  user,
+}) => {
+  test.slow();
+  await explorer.openService(vendor.services.matching, user);
+  const panel = await prepare(explorer, page, stepsFile({ every: '1 s', atMost: '1 min' }));
+  await run(panel);
+  const strip = page.getByRole('group', { name: 'Steps' });
+  await expect(strip).toContainText('All steps were run.');
+  const { services } = vendor.config;
+  await page
+    .context()
+    .route('**/config.json', (route) =>
+      route.fulfill({ json: { services: services.filter(({ id }) => id !== 'people') } }),
+    );
+  await page.reload();
+  // The worker of another config holds no session.
+  await explorer.signIn(user);
+  await page.getByRole('button', { name: /^Go on with “Accounts”/ }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'do not go on' })).toContainText(
+    'The steps do not go on. 1 fault: profile: There is no service people. Correct that, then press again: what was answered is kept.',
+  );
+  await page.context().unrouteAll();
+  await page.reload();
+  await page.getByRole('button', { name: /^Go on with “Accounts”/ }).press('Enter');
+  await expect(strip).toContainText('All steps were run. 130 rows · 5 without a match');
+  expectNothingTwice(vendor);
+});

@@ -91,7 +91,8 @@ interface KeptAnswer {
   readonly table?: ReturnType<typeof joinTo>;
 }
 
-function joinTo(answer: GrowingAnswer, { join, unmatched }: RowJoin, notes: readonly NotedField[]) {
+function joinTo(answer: GrowingAnswer, joining: RowJoin, notes: readonly NotedField[]) {
+  const { join, unmatched, failed } = joining;
   const encoder = new TextEncoder();
   answer.begin(encoder.encode(`{"data":{"${JOINED_ROWS}":[`), ['data', JOINED_ROWS]);
   return {
@@ -99,7 +100,8 @@ function joinTo(answer: GrowingAnswer, { join, unmatched }: RowJoin, notes: read
       const rows = table.flatMap((cells) => join(cells));
       const text = indexText(encoder.encode(`[${rows.join()}]`));
       await answer.add(JOINED_ROWS, text, { start: 0, end: text.length });
-      return { kind: 'rows' as const, rows: rows.length, unmatched, noRoom: answer.noRoom() };
+      const noRoom = answer.noRoom();
+      return { kind: 'rows' as const, rows: rows.length, unmatched, failed, noRoom };
     },
     end(): void {
       const errors = notes.length > 0 ? `,"errors":[${notes.map(entryOfNote).join()}]` : '';

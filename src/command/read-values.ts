@@ -48,10 +48,10 @@ export async function readEach(
   const isPlain = /^\W*(?:Boolean|Float|ID|Int|String)\W*$/.test(typeText);
   const fields = isPlain ? undefined : fieldsOfVariable(await shownSchema(schema), typeText);
   const readPlain = async () => {
-    const columns = await readCells(option, terminal);
-    const isEmpty = !option.isLater && !columns[0]?.some(isFilled);
+    const rows = await readCells(option, terminal);
+    const isEmpty = !option.isLater && !rows.some(([first]) => first && isFilled(first));
     if (isEmpty) throw new UsageError(`${option.source} has no values.`);
-    return inOneGo(valuesOfCells(columns, types, option.leavesOut));
+    return inOneGo(valuesOfCells(rows, types, option.leavesOut));
   };
   const read = () => (fields ? readEachObjects(option, fields, terminal) : readPlain());
   const { unused = [], ...values } = option.values ?? (await read());
@@ -97,7 +97,8 @@ async function readCells(option: EachOption, terminal: Pick<CommandTerminal, 'in
   if (column !== undefined && /\.(?:ndjson|jsonl)$/i.test(file)) {
     return valuesIn(text, [column, ...(option.also ?? []).map((one) => one.column)]);
   }
-  return [isTable ? await columnOf(file, text, column) : linesOf(text)];
+  const cells = isTable ? await columnOf(file, text, column) : linesOf(text);
+  return cells.map((cell) => [cell]);
 }
 
 /** The text of a file, and what is behind its name after a colon. */
@@ -131,7 +132,7 @@ function valuesIn(rows: string, columns: readonly string[]): readonly (readonly 
     if (!hasEvenLists(text, row, tree)) throw new UsageError(STEPS_FAULTS.uneven(columns));
     return spreadRow(text, row, tree).map((jsons) => ({ jsons, line: row.number + 1 }));
   });
-  return cellsOfValues(columns, found.flat());
+  return [...cellsOfValues(found.flat())];
 }
 
 function linesOf(text: string): readonly TextCell[] {

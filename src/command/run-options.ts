@@ -225,7 +225,6 @@ export interface EachOption {
   readonly source: string;
   /** The column, where `source` is the file alone. */
   readonly column?: string | undefined;
-  /** Other variables, with their columns. */
   readonly also?: readonly Readonly<Record<'variable' | 'column', string>>[] | undefined;
   readonly values?: EachValues | undefined;
   /** Whether another step makes the file, in which there may be nothing. */

@@ -9,6 +9,7 @@ import { countOf } from '../contract/language.ts';
 import { UsageError, type TypedOptions } from '../doctor/terminal/command-options.ts';
 import {
   estimateCalls,
+  isUntold,
   joinedFields,
   planSteps,
   type PlanContext,
@@ -339,10 +340,9 @@ async function followSteps(
     records.push({ id, ...counts, ...record });
   }
   for (const [id, count] of failedRows) messages.write(`${WORDS.failed(id, count)}\n`);
-  // The rows of a failed value are unknown where its step has no join.
-  const isUntold = [...failed].some(([id, { size }]) => size > 0 && !failedRows.has(id));
+  const mayHaveFailed = isUntold(failed, failedRows);
   for (const [id, count] of unmatched)
-    messages.write(`${WORDS.unmatched(id, count, drops, isUntold)}\n`);
+    messages.write(`${WORDS.unmatched(id, count, drops, mayHaveFailed)}\n`);
   return { exitCode: exitOfRecords(records) };
 }
 

@@ -21,6 +21,12 @@ interface FaultSearch {
 
 const USUAL_CHUNK = 100;
 
+interface ChunkLimits {
+  readonly size: number;
+  readonly roomBytes?: number;
+  readonly ends?: readonly number[];
+}
+
 export function sizeOf({ from, to }: Chunk): number {
   return to - from;
 }
@@ -30,17 +36,19 @@ export function sizeOf({ from, to }: Chunk): number {
  * @param values each as JSON
  * @param size most values of a chunk
  * @param roomBytes most bytes of a chunk's values in the body; a single value may take more
+ * @param ends where a chunk ends in any case
  */
 export function makeChunks(
   values: readonly string[],
-  { size, roomBytes = Infinity }: { readonly size: number; readonly roomBytes?: number },
+  { size, roomBytes = Infinity, ends = [] }: ChunkLimits,
 ): readonly Chunk[] {
   const chunks: Chunk[] = [];
   let from = 0;
   let bytes = 0;
   for (const [at, value] of values.entries()) {
     const valueBytes = roomBytes === Infinity ? 0 : utf8Length(value) + 1;
-    if (at > from && (at - from >= size || bytes + valueBytes > roomBytes)) {
+    const isFull = at - from >= size || bytes + valueBytes > roomBytes || ends.includes(at);
+    if (at > from && isFull) {
       chunks.push({ from, to: at });
       [from, bytes] = [at, 0];
     }
@@ -102,13 +110,14 @@ export async function cutIntoChunks(
   values: readonly string[],
   size: number,
   service: Pick<Service, 'fragments' | 'maxBodyBytes' | 'requestFormat'>,
+  ends: readonly number[] = [],
 ): Promise<readonly Chunk[]> {
   const { maxBodyBytes } = service;
   if (!of.isList) return makeChunks(values, { size: 1 });
-  if (maxBodyBytes === undefined) return makeChunks(values, { size });
+  if (maxBodyBytes === undefined) return makeChunks(values, { size, ends });
   const emptyCall = await callToSend(callForValues(of, []), service);
   const overheadBytes = utf8Length(requestBody(emptyCall, service.requestFormat));
-  return makeChunks(values, { size, roomBytes: maxBodyBytes - overheadBytes });
+  return makeChunks(values, { size, roomBytes: maxBodyBytes - overheadBytes, ends });
 }
 
 /** Chunks of some values, such as the failed ones; neighbours stay together. */

@@ -51,6 +51,8 @@ export interface BatchContext extends Pick<
   readonly sink: BatchSink;
 }
 
+export const NONE_TRIED = { rows: 0, done: 0, unassigned: 0, withMore: 0, changed: 0, failed: [] };
+
 const FAILURES_IN_A_ROW = 5;
 
 const FAILED_IN_A_ROW: JobRest = { kind: 'paused', isForFailures: true };
@@ -64,14 +66,10 @@ export function runBatch(context: BatchContext) {
   const { chunks, isMutation = false } = context;
   const store = createStore<BatchState>()(() => ({
     phase: { kind: 'running', isPausing: false },
-    rows: 0,
+    ...NONE_TRIED,
     ms: 0,
     done: chunks[0]?.from ?? 0,
     total: chunks.at(-1)?.to ?? 0,
-    unassigned: 0,
-    withMore: 0,
-    changed: 0,
-    failed: [],
   }));
   const gathering = context.pages && gatherPages(context.pages, context.call, context.sink);
   const halver = createHalver();

@@ -5,7 +5,6 @@ export interface FailureCopy {
   readonly advice: string;
 }
 
-/** A call's failures, by their codes. */
 export const FAILURES = inLanguage('FAILURES', {
   'token-refused': {
     title: 'The service refused the call, and does not say why.',

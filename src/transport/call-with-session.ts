@@ -18,7 +18,6 @@ export interface SessionCallContext extends Omit<SendContext, 'session' | 'subsc
   readonly waitsOut?: boolean;
 }
 
-/** A service, and the session with it. */
 export type ServiceSession = Pick<SessionCallContext, 'service' | 'store'>;
 
 /** Loaded on demand: few services have a pace, and fewer refuse a call for it. */

@@ -161,6 +161,14 @@ export function joinPlanOf<Access>(
   return { names, columns, joins, drops };
 }
 
+/** Whether rows without a match may be of values that failed: it is unknown which rows these are if their step has no join. */
+export function isUntold(
+  failed: ReadonlyMap<string, ReadonlySet<string>>,
+  failedRows: ReadonlyMap<string, number>,
+): boolean {
+  return [...failed].some(([id, { size }]) => size > 0 && !failedRows.has(id));
+}
+
 /** The schema's facts about the columns, where the services show their schemas. */
 export function joinedFields({ steps, columns }: StepsPlan<unknown>): readonly ColumnField[] {
   return columns.flatMap(({ step: id, path, title }) => {
@@ -344,15 +352,17 @@ function* valuesOfInput(
 ): Steps<EachValues> {
   const leavesOut = file.input.misfits === 'drop';
   const fields = fieldsOfVariable(shown, typeText);
-  const columns = [path, ...also.map(({ place }) => place.path)].map((name) => {
-    const at = input.names.indexOf(name);
-    return input.rows.map(({ cells, line }) => ({ text: cells[at] ?? '', line }));
-  });
+  const places = [path, ...also.map(({ place }) => place.path)].map((name) =>
+    input.names.indexOf(name),
+  );
+  const lines = input.rows.map(({ cells, line }) =>
+    places.map((at) => ({ text: cells[at] ?? '', line })),
+  );
   const types = [typeText, ...also.map((one) => one.typeText)];
   if (pairs.size > 0 && !fields) throw new StepsFaults(WORDS.noFields);
   const values = fields
     ? yield* objectsOfRows(input, fields, pairs, { leavesOut, named: path })
-    : yield* valuesOfCells(columns, types, leavesOut);
+    : yield* valuesOfCells(lines, types, leavesOut);
   if (values.jsons.length === 0) throw new StepsFaults(WORDS.noValues(path));
   return values;
 }

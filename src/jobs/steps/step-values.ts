@@ -39,53 +39,54 @@ export function isFilled({ text }: ValueText): boolean {
 /**
  * The values of variables by their types' names, paired row by row, in steps.
  *
- * @param columns of each variable; a row with an empty cell is left out
+ * @param lines a cell of each variable; a row with an empty one is left out
  * @param types the variables' types as the operation has them
  * @throws {StepsFaults} values do not fit, and are not to be left out
  */
 export function* valuesOfCells(
-  columns: readonly (readonly TextCell[])[],
+  lines: Iterable<readonly TextCell[]>,
   types: readonly string[],
   leavesOut?: boolean,
 ): Steps<EachValues> {
-  const isWhole = (_: unknown, at: number): boolean =>
-    columns.every((cells) => isFilled(cells[at] ?? { text: '' }));
-  const last = columns[0]?.findLastIndex(isWhole) ?? -1;
-  const filled = columns.map((cells) => cells.filter(isWhole));
-  const readers = types.map((type, at) => columnReader(type, filled[at] ?? []));
-  const [rows = []] = filled;
+  const rows: (readonly TextCell[])[] = [];
+  let [count, last] = [0, 0];
+  for (const row of lines) {
+    yield;
+    count += 1;
+    if (!row.every(isFilled)) continue;
+    rows.push(row);
+    last = count;
+  }
+  const columnOf = (at: number) => rows.flatMap((row) => row[at] ?? []);
+  const readers = types.map((type, at) => columnReader(type, columnOf(at)));
   const texts = new Map<string, string>();
   const misfits: Misfit[] = [];
-  for (const [row, { line }] of rows.entries()) {
+  for (const cells of rows) {
     yield;
-    const cells = filled.flatMap((column) => column[row] ?? []);
     const text = cells.map((cell) => cell.text).join(', ');
     const jsons = cells.map((cell, at) => readers[at]?.(cell));
     const json = jsons.join(PAIRED);
     const isFit = jsons.every((one) => one !== undefined);
-    if (!isFit) misfits.push({ text, said: STEPS_FAULTS.wrongLine(line, text) });
+    if (!isFit) misfits.push({ text, said: STEPS_FAULTS.wrongLine(cells[0]?.line ?? 0, text) });
     else if (!texts.has(json)) texts.set(json, text);
   }
   const lost = leaveOut(misfits, leavesOut, types.join(', '));
   const jsons = [...texts.keys()];
   const repeated = rows.length - misfits.length - jsons.length;
-  return { jsons, texts: [...texts.values()], lost, repeated, empty: last + 1 - rows.length };
+  return { jsons, texts: [...texts.values()], lost, repeated, empty: last - rows.length };
 }
 
-interface ValuesLine {
-  /** As JSON by column; undefined for one that is missing. */
-  readonly jsons: readonly (string | undefined)[];
-  readonly line: number;
-}
-
-/** Cells of values, by column. */
-export function cellsOfValues(columns: readonly unknown[], lines: readonly ValuesLine[]) {
-  return columns.map((_, at) =>
-    lines.map(({ jsons, line }): TextCell => {
-      const json = jsons[at] ?? 'null';
-      return { text: json === 'null' ? '' : textOfJson(json), json, line };
-    }),
-  );
+/** The cells of rows of values, as JSON; undefined for one that is missing. */
+export function* cellsOfValues(
+  rows: readonly { readonly jsons: readonly (string | undefined)[]; readonly line: number }[],
+): Generator<readonly TextCell[]> {
+  for (const { jsons, line } of rows) {
+    yield jsons.map((json = 'null') => ({
+      text: json === 'null' ? '' : textOfJson(json),
+      json,
+      line,
+    }));
+  }
 }
 
 interface ObjectsOptions {

@@ -47,10 +47,8 @@ export const STEPS_PANEL_DE: TablesOf<typeof stepsCopy & typeof stepsNameCopy> =
     drop: 'Zeilen ohne Treffer auslassen',
     file: 'Die Datei als YAML',
     mutations: (ids) => `${ids}: ändert Daten. Jeden Aufruf einmal senden.`,
-    calls: (count, isLeast, time) =>
-      [`${isLeast ? 'Mindestens' : 'Etwa'} ${countOf(count, 'Aufruf', 'Aufrufe')}`, time]
-        .filter(Boolean)
-        .join(', '),
+    calls: (count, isLeast) =>
+      `${isLeast ? 'Mindestens' : 'Etwa'} ${countOf(count, 'Aufruf', 'Aufrufe')}`,
     try: 'Mit 5 Zeilen versuchen',
     run: 'Ausführen',
     openFile: 'YAML öffnen …',
@@ -62,9 +60,15 @@ export const STEPS_PANEL_DE: TablesOf<typeof stepsCopy & typeof stepsNameCopy> =
     secret:
       'Die Schritte enthalten API-Schlüssel oder Token, die in keinem Programm stehen. Entfernen.',
     progress: 'Werte dieses Schritts',
-    withoutMatch: (count) => `${formatCount(count)} ohne Treffer`,
+    withoutMatch: (count, isUntold) =>
+      `${formatCount(count)} ohne Treffer${isUntold ? ', oder ihre Werte sind gescheitert' : ''}`,
     goOn: (name, done, total) =>
       `Mit ${name === '' ? 'den Schritten' : `„${name}“`} fortfahren (${formatCount(done)} von etwa ${countOf(total, 'Aufruf', 'Aufrufen')})`,
+    stays: (why) =>
+      `Die Schritte gehen nicht weiter. ${why} Beheben Sie das, und drücken Sie erneut: Was beantwortet ist, bleibt.`,
+    noSchema: (service, why) => `Das Schema von ${service} ist nicht lesbar. ${why}`,
+    askAgain: (count) =>
+      `${countOf(count, 'gescheiterten Wert', 'gescheiterte Werte')} erneut abfragen`,
     ended: 'Alle Schritte wurden ausgeführt.',
     endedWithFaults: 'Alle Schritte wurden ausgeführt, und einige Werte sind gescheitert.',
     tried: 'Die Schritte wurden mit fünf Zeilen versucht.',

@@ -7,19 +7,24 @@ import {
   callForValues,
   cutIntoChunks,
   mayBeOfValues,
+  PAIRED,
   unpaired,
   type Chunk,
 } from '../../../jobs/chunks.ts';
 import type { CallHooks, JobFault } from '../../../jobs/job-state.ts';
 import { pagesOfResults, valueKey } from '../../../jobs/row-lists.ts';
-import { hasFailed, runBatch, type Batch, type FailedValue } from '../../../jobs/run-batch.ts';
+import { runBatch, type FailedValue } from '../../../jobs/run-batch.ts';
 import type { PlannedStep } from '../../../jobs/steps/plan-steps.ts';
 import { readUntil } from '../../../jobs/steps/read-until.ts';
 import { STEPS_FAULTS } from '../../../jobs/steps/steps-copy.ts';
+import { cellsOfValues, valuesOfCells, type TextCell } from '../../../jobs/steps/step-values.ts';
 import { StepsFaults, type StepSettings } from '../../../jobs/steps/steps-file.ts';
 import { CallError, mayHaveRun } from '../../../transport/call-failure.ts';
 import { requestIdOf, type CallFacts } from '../../../transport/exchange.ts';
 import { isQuota } from '../../../transport/throttling.ts';
+import { textOfJson } from '../../../answers/query/join-rows.ts';
+import { runInSlices } from '../../../answers/query/run-in-slices.ts';
+import { JOINED_ROWS } from '../../../answers/store/joined-answers.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
 import { placesOfRun } from '../../runs/places-of-run.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
@@ -33,18 +38,16 @@ export type ServiceCalls = Pick<
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-interface ValuesOfStep {
-  readonly lost: readonly { readonly value: string }[];
-  readonly failed: readonly FailedValue[];
-  /** By the index of a value. */
-  readonly texts: readonly string[];
+/** A step's values that are asked for again, and how many it had then. */
+export interface Round {
+  readonly indexes: readonly number[];
+  readonly total: number;
 }
 
 export interface StepRun {
   readonly planned: PlannedStep<Service>;
   /** Each as JSON. */
   readonly values: readonly string[];
-  /** The worker's name for the rows. */
   readonly name: string;
   readonly answersApi: () => AnswersApi;
   readonly calls: ServiceCalls;
@@ -52,6 +55,8 @@ export interface StepRun {
   /** Whether a mutation that may have run is sent again. */
   readonly mayRepeat: (signal: AbortSignal) => Promise<boolean>;
   readonly journal: StepsJournal | undefined;
+  /** Rounds that ask for failed values again; chunks end where the values of each one ended. */
+  readonly rounds: readonly Round[];
   readonly onCall: (facts: CallFacts) => void;
   /** Told of each answer, those that the journal has too. */
   readonly onAnswer: () => void;
@@ -70,8 +75,8 @@ const MAX_GATHERED_BYTES = 32 * 1024 * 1024;
  * Runs a step for its values; its rows go into an answer that no tab shows.
  * @throws {StepsFaults} its rows have no pages, and all of them are wanted
  */
-export async function runStep(run: StepRun): Promise<Batch> {
-  const { planned, values, name, answersApi, calls, clock } = run;
+export async function runStep(run: StepRun) {
+  const { planned, values, rounds, name, answersApi, calls, clock } = run;
   const { step, call, access: service, shown, each, typeText, choices, isMutation } = planned;
   const { variable } = each;
   const also = each.also?.map((one) => one.variable);
@@ -87,9 +92,12 @@ export async function runStep(run: StepRun): Promise<Batch> {
   const of = { call: plan?.ask(undefined) ?? told.asking, variable, also, isList };
   const maxBodyBytes = Math.min(service.maxBodyBytes ?? Infinity, step.chunk?.bytes ?? Infinity);
   const limits = maxBodyBytes < Infinity ? { ...service, maxBodyBytes } : service;
-  const chunks = await cutIntoChunks(of, values, planned.size, limits);
+  const ends = rounds.map(({ total }) => total);
+  const chunks = await cutIntoChunks(of, values, planned.size, limits, ends);
   const valuesIn = ({ from, to }: Chunk) => values.slice(from, to);
   const kept = keepCalls(run);
+  let [round, place] = [0, step.id];
+  const placeOf = ({ from, to }: Chunk, at = ''): CallPlace => [place, from, to, at];
   let hasBegun = false;
   const send = (chunk: Chunk, hooks: CallHooks, position?: string): Promise<Bytes | undefined> => {
     const asked = { ...of, call: plan?.ask(position) ?? of.call };
@@ -98,7 +106,7 @@ export async function runStep(run: StepRun): Promise<Batch> {
       onFacts: run.onCall,
     });
   };
-  return runBatch({
+  const batch = runBatch({
     clock,
     chunks,
     isMutation,
@@ -110,10 +118,9 @@ export async function runStep(run: StepRun): Promise<Batch> {
       tell: calls.quota.takeResult,
       maxBytes: MAX_GATHERED_BYTES,
     },
-    async call(chunk, hooks, position = '') {
-      const place = [step.id, chunk.from, chunk.to, position] as const;
-      const bytes = await kept.call(place, hooks.signal, () => {
-        const once = (): Promise<Bytes | undefined> => send(chunk, hooks, position || undefined);
+    async call(chunk, hooks, position) {
+      const bytes = await kept.call(placeOf(chunk, position), hooks.signal, () => {
+        const once = (): Promise<Bytes | undefined> => send(chunk, hooks, position);
         return step.until ? callUntil(once, step.until, places, hooks.signal, run) : once();
       });
       if (bytes) run.onAnswer();
@@ -136,7 +143,7 @@ export async function runStep(run: StepRun): Promise<Batch> {
         const given = { values: unpaired(valuesIn(chunk)), from: chunk.from };
         const adding = write.addResult(name, given, handOver(result, result.buffer));
         const added = await adding.catch((error: unknown) => {
-          kept.giveBack([step.id, chunk.from, chunk.to, '']);
+          kept.giveBack(placeOf(chunk));
           throw error;
         });
         calls.quota.takeResult(added);
@@ -146,14 +153,50 @@ export async function runStep(run: StepRun): Promise<Batch> {
       async end() {
         if (hasBegun) await answersApi().write.endPages(name);
       },
-      discard: () =>
-        void answersApi()
-          .write.drop(name)
-          .catch(() => undefined),
     },
     describeFault: answerErrorMessage,
     waitForQuotaMs: calls.quota.waitMs,
   });
+  return {
+    ...batch,
+    nextRound(): boolean {
+      const { [round]: next } = rounds;
+      round += 1;
+      place = `${step.id}~${round}`;
+      if (next) batch.tryAgain(next.indexes);
+      return next !== undefined;
+    },
+  };
+}
+
+/** The values that a step runs for, as JSON and as people know them. Calls go by their numbers: noted ones keep theirs. */
+export async function notedValues(
+  { step: { id }, values: given, each: { place, also = [] }, typeText }: PlannedStep<Service>,
+  answers: ReadonlyMap<string, string>,
+  { answersApi, journal }: Pick<StepRun, 'answersApi' | 'journal'>,
+) {
+  const noted = ((await journal?.noted([id])) ?? []) as readonly string[];
+  const known = new Set(noted);
+  const columns = [place, ...also.map((one) => one.place)].map(({ path }) => path.split('.'));
+  const types = [typeText, ...also.map((one) => one.typeText)];
+  const of = answers.get(place.step ?? '');
+  const rows = { list: ['data', JOINED_ROWS] };
+  const found = of === undefined ? [] : await answersApi().compute.columnValues(of, rows, columns);
+  if (!found) throw new StepsFaults(STEPS_FAULTS.uneven(columns.map((keys) => keys.join('.'))));
+  function* read(lines: Iterable<readonly TextCell[]>) {
+    const { jsons } = given ?? (yield* valuesOfCells(lines, types));
+    const values = [...noted, ...jsons.filter((json) => !known.has(json))];
+    const texts: string[] = [];
+    for (const json of values) {
+      yield;
+      texts.push(json.split(PAIRED).map(textOfJson).join(', '));
+    }
+    return { values, texts: given?.texts ?? texts };
+  }
+  const lines = cellsOfValues(found.map((jsons, at) => ({ jsons, line: at + 1 })));
+  const all = await runInSlices(read(lines), () => true);
+  if (all.values.length > noted.length) await journal?.note([id], all.values);
+  return all;
 }
 
 /** Makes each call once: not again after a reload, and a mutation that may have run only if the user says so. */
@@ -250,12 +293,6 @@ export function mayComeYet({ failure }: FailedValue, isMutation: boolean): boole
   if (failure.kind !== 'call') return false;
   const isUnknown = isMutation && mayHaveRun(failure.failure);
   return isUnknown || !mayBeOfValues(failure.failure);
-}
-
-/** The values that failed, and those that do not fit their type. */
-export function failedTexts({ lost, failed, texts }: ValuesOfStep): readonly string[] {
-  const gone = failed.filter(hasFailed).map(({ index }) => texts[index] ?? '');
-  return [...lost.map(({ value }) => value), ...gone];
 }
 
 /** Counts the calls of a step. */

@@ -1,11 +1,10 @@
 import { countOf, formatCount, inLanguage } from '../../../contract/language.ts';
-import type { PageFailure } from '../../../jobs/job-state.ts';
 import { hasFailed } from '../../../jobs/run-batch.ts';
 import { withheldIn } from '../../../answers/export/manifest.ts';
 import { RUN_COPY } from '../../runs/run-copy.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { BATCH_COPY } from '../batch/batch-copy.ts';
-import { describeCallFailure, sentenceOfJob } from '../shared/job-copy.ts';
+import { sentenceOfJob } from '../shared/job-copy.ts';
 import type { StepsState, StepState } from './steps-job.ts';
 
 export const STEPS_COPY = inLanguage('STEPS_COPY', {
@@ -44,10 +43,8 @@ export const STEPS_COPY = inLanguage('STEPS_COPY', {
   drop: 'Leave out rows without a match',
   file: 'The file as YAML',
   mutations: (ids: string): string => `${ids}: changes data. Send each of its calls once.`,
-  calls: (count: number, isLeast: boolean, time: string): string =>
-    [`${isLeast ? 'At least' : 'About'} ${countOf(count, 'call')}`, time]
-      .filter(Boolean)
-      .join(', '),
+  calls: (count: number, isLeast: boolean): string =>
+    `${isLeast ? 'At least' : 'About'} ${countOf(count, 'call')}`,
   try: 'Try with 5 rows',
   run: 'Run',
   openFile: 'Open YAML…',
@@ -58,9 +55,15 @@ export const STEPS_COPY = inLanguage('STEPS_COPY', {
   saveProgram: 'Save program',
   secret: 'The steps hold your API key or token, which are in no program. Take them out.',
   progress: 'Values of this step',
-  withoutMatch: (count: number): string => `${formatCount(count)} without a match`,
+  withoutMatch: (count: number, isUntold: boolean): string =>
+    `${formatCount(count)} without a match${isUntold ? ', or their values failed' : ''}`,
   goOn: (name: string, done: number, total: number): string =>
     `Go on with ${name === '' ? 'the steps' : `“${name}”`} (${formatCount(done)} of about ${countOf(total, 'call')})`,
+  stays: (why: string): string =>
+    `The steps do not go on. ${why} Correct that, then press again: what was answered is kept.`,
+  noSchema: (service: string, why: string): string =>
+    `The schema of ${service} cannot be read. ${why}`,
+  askAgain: (count: number): string => `Ask again for ${countOf(count, 'failed value')}`,
   ended: 'All steps were run.',
   endedWithFaults: 'All steps were run, and some values failed.',
   tried: 'The steps were tried with five rows.',
@@ -74,9 +77,13 @@ export function describeStep(step: StepState) {
 function describeLost(steps: readonly StepState[]): string[] {
   const sumOf = (count: (step: StepState) => number): number =>
     steps.reduce((sum, step) => sum + count(step), 0);
+  const isUntold = steps.some((step) => step.isUntold);
   const counts = [
     [BATCH_COPY.failed, sumOf(countFailed)],
-    [STEPS_COPY.withoutMatch, sumOf(({ withoutMatch = 0 }) => withoutMatch)],
+    [
+      (count: number) => STEPS_COPY.withoutMatch(count, isUntold),
+      sumOf(({ withoutMatch = 0 }) => withoutMatch),
+    ],
     [BATCH_COPY.withMore, sumOf(({ withMore }) => withMore)],
     [BATCH_COPY.changed, sumOf(({ changed }) => changed)],
     [RUN_COPY.withheld, sumOf(({ notes }) => withheldIn(notes, undefined).withheld?.length ?? 0)],
@@ -93,9 +100,10 @@ export function describeSteps(state: StepsState, now: number) {
   const step = steps.find((one) => one.state === 'running');
   const hasFaults = steps.some((one) => countFailed(one) > 0 || one.withMore > 0);
   const all = isTrial ? STEPS_COPY.tried : STEPS_COPY[hasFaults ? 'endedWithFaults' : 'ended'];
-  const failure = phase.kind === 'failed' ? describeFault(phase.failure) : undefined;
+  const failure =
+    phase.kind === 'failed' && phase.failure.kind === 'fault' ? phase.failure : undefined;
   return {
-    sentence: failure ?? sentenceOfJob({ phase }, now, { ...BATCH_COPY, all }),
+    sentence: failure?.message ?? sentenceOfJob({ phase }, now, { ...BATCH_COPY, all }),
     numbers: step
       ? [STEPS_COPY.step(steps.indexOf(step) + 1, step.id), ...describeStep(step)]
       : [PART_COPY.rows(rows), ...describeLost(steps)],
@@ -105,9 +113,4 @@ export function describeSteps(state: StepsState, now: number) {
       (phase.kind === 'ended' && hasFaults) ||
       (phase.kind === 'paused' && phase.isForFailures),
   };
-}
-
-function describeFault(failure: PageFailure): string {
-  if (failure.kind === 'call') return describeCallFailure(failure.failure);
-  return failure.kind === 'fault' ? failure.message : BATCH_COPY.noResult;
 }

@@ -116,5 +116,4 @@ export function StepsFileForm({ runs, file, table }: StepsFileFormProps) {
   );
 }
 
-/** The languages that a program of steps is written in. */
 const ENDINGS = { python: 'py', typescript: 'mts' } as const;

@@ -1,33 +1,25 @@
 import { createStore } from 'zustand/vanilla';
 import { withheldIn, type FileRecord } from '../../../answers/export/manifest.ts';
 import { withheldAt, type NotedField } from '../../../answers/json/sort-errors.ts';
-import { textOfJson } from '../../../answers/query/join-rows.ts';
 import { JOINED_ROWS } from '../../../answers/store/joined-answers.ts';
-import { runInSlices } from '../../../answers/query/run-in-slices.ts';
 import { systemClock, type Clock } from '../../../contract/clock.ts';
 import type { Service } from '../../../contract/config.ts';
-import type { JobPhase, PageFailure } from '../../../jobs/job-state.ts';
+import type { JobPhase } from '../../../jobs/job-state.ts';
 import {
   hasFailed,
-  type Batch,
+  NONE_TRIED,
   type BatchState,
   type FailedValue,
 } from '../../../jobs/run-batch.ts';
 import {
+  isUntold,
   joinedFields,
   joinPlanOf,
   type PlannedStep,
   type StepsPlan,
 } from '../../../jobs/steps/plan-steps.ts';
-import { STEPS_FAULTS } from '../../../jobs/steps/steps-copy.ts';
 import { StepsFaults, type StepsFile } from '../../../jobs/steps/steps-file.ts';
-import { PAIRED } from '../../../jobs/chunks.ts';
-import {
-  cellsOfValues,
-  valuesOfCells,
-  type EachValues,
-  type InputRows,
-} from '../../../jobs/steps/step-values.ts';
+import type { EachValues, InputRows } from '../../../jobs/steps/step-values.ts';
 import type { CallFacts } from '../../../transport/exchange.ts';
 import { createPace } from '../../../workers/pace.ts';
 import { askQuestion, recordRun } from '../../runs/call-store.ts';
@@ -36,13 +28,14 @@ import type { Run } from '../../runs/run.ts';
 import { createJobAnswer } from '../../runs/tab-jobs.ts';
 import { valuesRecord, type BatchControlProps } from '../batch/batch-runs.ts';
 import { operationRecord, schemaHash, serviceRecord } from '../save/file-record.ts';
-import { BATCH_COPY } from '../batch/batch-copy.ts';
+import { BATCH_COPY, describeValueFailure } from '../batch/batch-copy.ts';
 import {
   createHold,
   createTally,
-  failedTexts,
   mayComeYet,
   runStep,
+  notedValues,
+  type Round,
   type ServiceCalls,
   type StepRun,
 } from './run-step.ts';
@@ -63,6 +56,9 @@ export interface StepState extends Pick<
   readonly notes: readonly NotedField[];
   readonly calls: FileRecord['calls'];
   readonly withoutMatch?: number;
+  /** Whether those without a match may be of values that failed. */
+  readonly isUntold?: boolean;
+  readonly rowsFailed?: number;
   /** The worker's name for its rows, which no tab shows. */
   readonly answer?: string;
 }
@@ -74,6 +70,8 @@ export interface StepsState {
   readonly rows: number;
   readonly isTrial: boolean;
 }
+
+export type AskedAgain = Readonly<Record<string, Round>>;
 
 export type TabSteps = ReturnType<typeof beginSteps>;
 
@@ -91,6 +89,7 @@ export interface StepsJobContext extends Pick<
   /** Names the answers of its steps in the worker. */
   readonly name: string;
   readonly journal: StepsJournal | undefined;
+  readonly again: readonly AskedAgain[];
 }
 
 /** Rows of the input that are joined by one call of the worker. */
@@ -102,7 +101,7 @@ const NO_CALLS = { requestIds: [], startedAt: null, endedAt: null, pages: 0 };
 
 /** Runs all steps, one after the other, and joins their rows to the input, as the tab's answer. */
 export function beginSteps(context: StepsJobContext) {
-  const { run, file, planned, isTrial, name, answerStore, calls, journal } = context;
+  const { run, planned, isTrial, name, answerStore, calls, journal, again } = context;
   const { clock = systemClock } = context;
   const { answersApi } = answerStore;
   const state = createStepsState(planned, isTrial);
@@ -116,13 +115,8 @@ export function beginSteps(context: StepsJobContext) {
   const { attempt, wake } = createAttempts(state, stopping.signal);
   const runOne = async (step: PlannedStep<Service>): Promise<void> => {
     const { id } = step.step;
-    // Each call is known by the numbers of its values: they have to be the same after a reload.
-    const noted = (await journal?.noted([id])) as readonly string[] | undefined;
-    const values = noted ?? (await valuesOf(step, answers, context));
-    if (!noted) await journal?.note([id], values);
+    const { values, texts } = await notedValues(step, answers, { answersApi, journal });
     const as = `${name}-${id}`;
-    const texts =
-      step.values?.texts ?? values.map((value) => value.split(PAIRED).map(textOfJson).join(', '));
     const tally = createTally(clock);
     change(id, { state: 'running', total: values.length, texts, answer: as });
     let notes: readonly NotedField[] = [];
@@ -135,6 +129,7 @@ export function beginSteps(context: StepsJobContext) {
       calls: context.callsOf(step.access),
       clock,
       journal,
+      rounds: again.flatMap(({ [id]: of }) => of ?? []),
       mayRepeat: async (signal) => (await askQuestion(calls, 'repeat', signal)) === 'run',
       onCall(facts) {
         sent = { facts, count: sent.count + 1, bytes: sent.bytes + facts.bytes };
@@ -178,9 +173,8 @@ export function beginSteps(context: StepsJobContext) {
     wake();
   };
   return {
-    file,
+    ...context,
     shown,
-    journal,
     mayShow: (asked: string | undefined) => asked === before || asked === answer.answerName(),
     pause: () => current?.pause(),
     resume(): void {
@@ -245,7 +239,9 @@ async function joinAll(
     );
     progress.from += ROWS_AT_ONCE;
     shown.setState((now) => ({ rows: now.rows + added.rows }));
-    for (const [id, withoutMatch] of added.unmatched) change(id, { withoutMatch });
+    for (const [id, withoutMatch] of added.unmatched)
+      change(id, { withoutMatch, isUntold: isUntold(failed, added.failed) });
+    for (const [id, rowsFailed] of added.failed) change(id, { rowsFailed });
     if (added.noRoom && progress.from < rows.length) {
       throw new StepsFaults(BATCH_COPY.full[added.noRoom]);
     }
@@ -262,13 +258,8 @@ function createStepsState(planned: StepsPlan<Service>, isTrial: boolean) {
       id: step.step.id,
       planned: step,
       state: 'waiting' as const,
-      done: 0,
+      ...NONE_TRIED,
       total: step.values?.jsons.length ?? 0,
-      rows: 0,
-      changed: 0,
-      unassigned: 0,
-      withMore: 0,
-      failed: [],
       lost: step.values?.lost ?? [],
       texts: [],
       notes: [],
@@ -290,10 +281,28 @@ function createStepsState(planned: StepsPlan<Service>, isTrial: boolean) {
   };
 }
 
-/** The manifest's record of each step. */
+/** The values of queries that failed, as a mutation is not sent again. */
+export function failedQueries({ steps }: StepsState): AskedAgain {
+  const failedOf = ({ planned, failed }: StepState) =>
+    planned.isMutation ? [] : failed.filter(hasFailed).map(({ index }) => index);
+  return Object.fromEntries(
+    steps.map((step) => [step.id, { indexes: failedOf(step), total: step.total }]),
+  );
+}
+
+/** The values that failed, and those that do not fit their type. */
+function failedTexts({
+  lost,
+  failed,
+  texts,
+}: Pick<StepState, 'failed' | 'lost' | 'texts'>): readonly string[] {
+  const gone = failed.filter(hasFailed).map(({ index }) => texts[index] ?? '');
+  return [...lost.map(({ value }) => value), ...gone];
+}
+
 function recordsOf(states: readonly StepState[]) {
   return Promise.all(
-    states.map(async ({ id, planned, withoutMatch, rows, lost, texts, notes, ...state }) => {
+    states.map(async ({ id, planned, rows, lost, texts, notes, ...state }) => {
       const { call, access, shown, each, list } = planned;
       const values = valuesRecord(each.variable, texts, state);
       const failed = failedTexts({ lost, texts, failed: state.failed });
@@ -306,36 +315,18 @@ function recordsOf(states: readonly StepState[]) {
         ...withheldIn(notes, state.calls.endedAt ?? undefined),
         schemaSha256: await schemaHash(shown),
         rows: { count: rows, list },
-        withoutMatch,
+        withoutMatch: state.withoutMatch,
+        rowsFailed: state.rowsFailed,
       };
     }),
   );
-}
-
-/** The values that a step runs for; of another step's rows, those of its column. */
-async function valuesOf(
-  { values, each: { place, also = [] }, typeText }: PlannedStep<Service>,
-  answers: ReadonlyMap<string, string>,
-  { answerStore: { answersApi } }: Pick<StepsJobContext, 'answerStore'>,
-): Promise<readonly string[]> {
-  const of = answers.get(place.step ?? '');
-  if (values || of === undefined) return values?.jsons ?? [];
-  const rows = { list: ['data', JOINED_ROWS] };
-  const paths = [place, ...also.map((one) => one.place)].map(({ path }) => path);
-  const columns = paths.map((path) => path.split('.'));
-  const found = await answersApi().compute.columnValues(of, rows, columns);
-  if (!found) throw new StepsFaults(STEPS_FAULTS.uneven(paths));
-  const types = [typeText, ...also.map((one) => one.typeText)];
-  const lines = found.map((jsons, at) => ({ jsons, line: at + 1 }));
-  const reading = valuesOfCells(cellsOfValues(columns, lines), types);
-  return (await runInSlices(reading, () => true)).jsons;
 }
 
 type FollowedStep = ReturnType<typeof followStep>;
 
 /** Follows a step to its end. It rests where a value failed by what may have ended when it is asked for again. */
 function followStep(
-  batch: Batch,
+  batch: Awaited<ReturnType<typeof runStep>>,
   { step: { id, until }, isMutation }: PlannedStep<Service>,
   { change, enter }: JobStateOfSteps,
   { signal, clock, hold }: Pick<StepRun, 'clock' | 'hold'> & { readonly signal: AbortSignal },
@@ -366,12 +357,17 @@ function followStep(
       const [first] = wanted();
       if (first && phase.kind === 'running' && !phase.isPausing) return batch.pause();
       const rests = phase.kind === 'paused' || phase.kind === 'incomplete';
-      if (rests && first) return enter({ kind: 'failed', failure: failureOf(first) });
+      if (rests && first)
+        return enter({
+          kind: 'failed',
+          failure: { kind: 'fault', message: describeValueFailure(first.failure) },
+        });
       // Its calls rest too, as soon as they are about to wait.
       if (phase.kind === 'running' && phase.isPausing && hold.isHeld())
         return enter({ kind: 'paused', isForFailures: false });
       // Values that are asked for again are not done.
-      if (phase.kind === 'incomplete' && done === total) return void batch.cancel();
+      if (phase.kind === 'incomplete' && done === total)
+        return batch.nextRound() ? undefined : void batch.cancel();
       enter(phase);
     };
     batch.store.subscribe(look);
@@ -391,10 +387,4 @@ function followStep(
       else batch.resume();
     },
   };
-}
-
-function failureOf({ failure }: FailedValue): PageFailure {
-  if (failure.kind === 'call' || failure.kind === 'fault') return failure;
-  const message = 'message' in failure ? failure.message : undefined;
-  return { kind: 'fault', message: message ?? failure.kind };
 }

@@ -18,7 +18,8 @@ import { describeSteps, STEPS_COPY } from './steps-copy.ts';
 import type { TabSteps } from './steps-job.ts';
 import { STEPS_NAMES } from './steps-name-copy.ts';
 import { createStepsRuns } from './steps-runs.ts';
-import { stepsStoreOf } from './steps-store.ts';
+import { failedQueries } from './steps-job.ts';
+import { stepsStoreOf, type StepsRuns } from './steps-store.ts';
 
 /** Says above the answer how the steps of the tab in front go, and offers a run that was left by a reload. */
 export function StepsJobs(props: FeatureProps) {
@@ -39,27 +40,31 @@ export function StepsJobs(props: FeatureProps) {
   }, [all, tabs, runs]);
   const newRun = useNewRun();
   const mayAsk = props.isShown && Object.keys(all).length === 0;
+  const [said, say] = useState<string>();
   const left = useAwaited(async () => (mayAsk ? runs.kept() : undefined), [runs, mayAsk]);
   const job = all[tabId];
-  if (job) return <StepsStrip key={tabId} job={job} onDismiss={() => runs.dismiss(tabId)} />;
+  if (job) return <StepsStrip key={tabId} {...{ job, runs }} />;
   if (!left) return null;
   return (
     <div className="gh-pages gh-actions" role="group" aria-label={STEPS_NAMES.panel}>
       <Button
         look="tool"
         label={STEPS_COPY.goOn(left.name, left.done, left.total)}
-        onClick={() => void runs.goOn(newRun(left.name))}
+        onClick={() => {
+          say(undefined);
+          const why = (error: Error): void => say(STEPS_COPY.stays(error.message));
+          void runs.goOn(newRun(left.name)).catch(why);
+        }}
       />
+      <p className="gh-pages-bad" role="status">
+        {said}
+      </p>
     </div>
   );
 }
 
-interface StepsStripProps {
-  readonly job: TabSteps;
-  readonly onDismiss: () => void;
-}
-
-function StepsStrip({ job, onDismiss }: StepsStripProps) {
+function StepsStrip({ job, runs }: { readonly job: TabSteps; readonly runs: StepsRuns }) {
+  const { tabId } = job.run;
   const state = useStore(job.shown);
   const [showsErrors, setShowsErrors] = useState(false);
   const listed = state.steps.flatMap(({ id, lost, failed, texts }) => [
@@ -71,6 +76,9 @@ function StepsStrip({ job, onDismiss }: StepsStripProps) {
     ...failed.map((one) => ({ ...one, text: `${id}: ${texts[one.index] ?? ''}` })),
   ]);
   const errorCount = listed.filter(isError).length;
+  const failed = Object.values(failedQueries(state)).flatMap(({ indexes }) => indexes);
+  const isOver = state.phase.kind === 'ended' && state.phase.how === 'all';
+  const askAgain = { text: STEPS_COPY.askAgain(failed.length), act: () => runs.askAgain(tabId) };
   const errors = {
     text: errorCount > 0 ? PART_COPY.errors(errorCount) : BATCH_COPY.showValues,
     act: () => setShowsErrors(true),
@@ -84,8 +92,11 @@ function StepsStrip({ job, onDismiss }: StepsStripProps) {
         label={STEPS_NAMES.panel}
         progress={STEPS_COPY.progress}
         goOn={{ text: JOB_COPY.resume, act: job.resume }}
-        more={listed.length > 0 ? [errors] : []}
-        onDismiss={onDismiss}
+        more={[
+          ...(isOver && job.journal && failed.length > 0 ? [askAgain] : []),
+          ...(listed.length > 0 ? [errors] : []),
+        ]}
+        onDismiss={() => runs.dismiss(tabId)}
       />
       {showsErrors &&
         createPortal(

@@ -114,6 +114,8 @@ export async function openJournal({ own, locks, name, user }: JournalPorts, isNe
       if (bytes?.[0] === ANSWER) return { kind: 'answer', bytes: bytes.slice(1) };
       return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as KeptCall);
     },
+    /** Lets another job of the page take all calls. */
+    takeAgain: () => taken.clear(),
     giveBack: (place: CallPlace) => void taken.delete(String(place)),
     forget: (place: CallPlace) => database.delete(RECORDS, [job, ...place]),
     /** A step's calls, beside the note of its values. */

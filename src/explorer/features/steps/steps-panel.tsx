@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -48,7 +48,7 @@ const NO_JOB: StoreApi<StepsState | undefined> = createStore(() => undefined);
 function StepsForm({ runs }: { readonly runs: StepsRuns }) {
   const access = useSchemaAccess();
   const draft = stepsStoreOf(access.service.id);
-  const { file, table } = useStore(draft);
+  const { file, table, early } = useStore(draft);
   const saved = savedStoreOf(access);
   const { stored } = useStore(saved.state);
   useEffect(() => void saved.start().catch(() => undefined), [saved]);
@@ -65,6 +65,8 @@ function StepsForm({ runs }: { readonly runs: StepsRuns }) {
     const id = serviceAt(at);
     return id === access.service.id ? { items, schema } : others?.get(id);
   };
+  const mayPropose = (at: number): boolean =>
+    partsAt(at)?.schema !== undefined && table.names.length > 0;
   const namesAt = (at: number): readonly string[] =>
     (partsAt(at)?.items ?? []).flatMap(({ kind, name }) => (kind === 'operation' ? [name] : []));
   const factsAt = ({ operation }: Pick<StepSettings, 'operation'>, at: number) => {
@@ -91,7 +93,14 @@ function StepsForm({ runs }: { readonly runs: StepsRuns }) {
     const facts = factsAt(named, at);
     const step = proposeStep(file, table.names, steps.slice(0, at), { step: named, facts });
     change(file.steps.toSpliced(at, 1, step), { step, facts });
+    if (!mayPropose(at)) draft.setState({ early: [...early, step] });
   };
+  // What the user has changed is another step.
+  const late = file.steps.findIndex((step, at) => early.includes(step) && mayPropose(at));
+  const proposeLate = useEffectEvent(([step]: StepsFile['steps']) => step && propose(step, late));
+  useEffect(() => {
+    if (late >= 0) proposeLate(file.steps.slice(late));
+  }, [late, file]);
   const focus = (at: number, part: string): void =>
     list.current?.children[at]?.querySelector<HTMLElement>(part)?.focus();
   return (

@@ -38,7 +38,7 @@ export function StepsResult({ runs, file, table, steps, checked, isUnderWay }: S
   const lost = checked?.lost ?? [];
   const calls = checked?.calls.reduce((sum, one) => sum + one.calls, 0) ?? 0;
   const isLeast = checked?.calls.some((one) => one.isEstimate) ?? false;
-  const ms = checked && 'ms' in checked ? checked.ms : undefined;
+  const time = checked?.ms ? `, ${duration(Math.ceil(checked.ms / 1_000))}` : '';
   const others = (checked?.faults ?? []).filter(
     ({ place }) => table.rows.length > 0 && steps.every(({ step }) => step.id !== place),
   );
@@ -85,15 +85,7 @@ export function StepsResult({ runs, file, table, steps, checked, isUnderWay }: S
         ))}
         {lost.length > MOST_LISTED && <p>{BATCH_COPY.more(lost.length - MOST_LISTED)}</p>}
         {said !== undefined && <p>{said}</p>}
-        {calls > 0 && (
-          <p>
-            {STEPS_COPY.calls(
-              calls,
-              isLeast,
-              ms === undefined ? '' : duration(Math.ceil(ms / 1_000)),
-            )}
-          </p>
-        )}
+        {calls > 0 && <p>{STEPS_COPY.calls(calls, isLeast) + time}</p>}
       </div>
       {changing.length > 0 && (
         <Tick isOn={maySend} onChange={setMaySend}>

@@ -12,13 +12,16 @@ import type { InputRows } from '../../../jobs/steps/step-values.ts';
 import type { SavedItem, SavedOperation } from '../../../operations/saved-operation.ts';
 import { readSchemaFileInWorker, schemaApiOf } from '../../../schema/connect.ts';
 import { typedHeaders, typedMembers } from '../../runs/exact-jsonc.ts';
-import type { Run } from '../../runs/run.ts';
+import { CallError } from '../../../transport/call-failure.ts';
+import { answerErrorMessage } from '../../runs/run-copy.ts';
+import { describeCallFailure } from '../shared/job-copy.ts';
+import { createRun, type Run } from '../../runs/run.ts';
 import { createSchemaSource } from '../../schema-access/schema-source.ts';
 import { savedStoreOf } from '../saved/saved-store.ts';
 import { createTabJobs } from '../../runs/tab-jobs.ts';
 import type { BatchControlProps } from '../batch/batch-runs.ts';
 import { STEPS_COPY } from './steps-copy.ts';
-import { beginSteps, type TabSteps, type StepsJobContext } from './steps-job.ts';
+import { beginSteps, failedQueries, type StepsJobContext, type TabSteps } from './steps-job.ts';
 import { openJournal, type StepsJournal } from './steps-journal.ts';
 import { lastSession, secretsInUse } from '../../../session/session-state.ts';
 import { browserStorage } from '../../ui/browser-storage.ts';
@@ -35,8 +38,14 @@ export const MAX_STEP_ROWS = 20_000;
 
 const TRIAL_ROWS = 5;
 
+/** The failures of a service that shows no schema that can be read. */
+const SHOWS_NONE = /^(?:introspection-refused|schema-unreadable)$/;
+
 /** The journal's note of the whole job; no step is named so. */
 const WHOLE = '';
+
+/** The journal's note of what is asked for again. */
+const AGAIN = '~';
 
 /** By the step: its operation when the job began. */
 type SavedCalls = Readonly<Record<string, GraphQLCall>>;
@@ -48,7 +57,10 @@ interface KeptJob {
   readonly total: number;
 }
 
-type StepsParts = Pick<StepsJobContext, 'file' | 'input' | 'isTrial' | 'journal' | 'planned'>;
+type StepsParts = Pick<
+  StepsJobContext,
+  'again' | 'file' | 'input' | 'isTrial' | 'journal' | 'planned'
+>;
 
 /** A result is in memory as a whole while it is added, bytes. */
 const MAX_RESULT_BYTES = 64 * 1024 * 1024;
@@ -119,20 +131,7 @@ export function createStepsRuns(context: StepsContext) {
   return {
     store,
     ...planning,
-    async check(file: StepsFile, table: InputRows) {
-      try {
-        const planned = await plan(file, table);
-        const calls = estimateCalls(planned, table);
-        const paces = planned.steps.map(({ access }) => access.pace?.perSecond ?? Infinity);
-        const ms = calls.reduce((sum, one, at) => sum + (1_000 * one.calls) / (paces[at] ?? 1), 0);
-        const changing = planned.steps.flatMap((one) => (one.isMutation ? [one.step.id] : []));
-        const lost = planned.steps.flatMap(({ values }) => values?.lost ?? []);
-        return { faults: [], calls, changing, lost, ...(ms > 0 && { ms }) };
-      } catch (error) {
-        const { faults } = error instanceof StepsFaults ? error : new StepsFaults(String(error));
-        return { faults, calls: [], changing: [], lost: [] };
-      }
-    },
+    check: (file: StepsFile, table: InputRows) => checkSteps(plan, file, table),
     /** @throws {StepsFaults} */
     start: (run: Run, file: StepsFile, table: InputRows, isTrial: boolean) =>
       once(async () => {
@@ -146,7 +145,7 @@ export function createStepsRuns(context: StepsContext) {
         const total = estimateCalls(planned, input).reduce((sum, { calls }) => sum + calls, 0);
         await journal?.note([WHOLE], { file, input, saved, total } satisfies KeptJob);
         await journal?.clearLeft();
-        begin(run, { file, input, planned, isTrial, journal });
+        begin(run, { file, input, planned, isTrial, journal, again: [] });
       }),
     kept,
     /** Goes on with that job, and asks for what it has no answer of. @throws {StepsFaults} */
@@ -156,7 +155,20 @@ export function createStepsRuns(context: StepsContext) {
         if (!found) return;
         const planned = await plan(found.job.file, found.job.input, found.job.saved);
         left = undefined;
-        begin(run, { ...found.job, planned, isTrial: false, journal: found.journal });
+        const { job, journal } = found;
+        const again = ((await journal.noted([AGAIN])) ?? []) as StepsParts['again'];
+        begin(run, { ...job, planned, isTrial: false, journal, again });
+      }),
+    /** Asks again for the values of queries that failed, and the steps after them for what comes: all else is there. */
+    askAgain: (tabId: string) =>
+      once(async () => {
+        const { [tabId]: job } = store.getState();
+        if (!job?.journal) return;
+        const again = [...job.again, failedQueries(job.shown.getState())];
+        await job.journal.note([AGAIN], again);
+        job.journal.takeAgain();
+        job.discard();
+        begin(createRun(job.run), { ...job, again });
       }),
     dismiss: (tabId: string) => end(tabId, true),
     watch: () => {
@@ -178,10 +190,33 @@ export function createStepsRuns(context: StepsContext) {
   };
 }
 
+type Plan = ReturnType<typeof createPlanning>['plan'];
+
+async function checkSteps(plan: Plan, file: StepsFile, table: InputRows) {
+  try {
+    const planned = await plan(file, table);
+    const calls = estimateCalls(planned, table);
+    const paces = planned.steps.map(({ access }) => access.pace?.perSecond ?? Infinity);
+    const ms = calls.reduce((sum, one, at) => sum + (1_000 * one.calls) / (paces[at] ?? 1), 0);
+    const changing = planned.steps.flatMap((one) => (one.isMutation ? [one.step.id] : []));
+    const lost = planned.steps.flatMap(({ values }) => values?.lost ?? []);
+    return { faults: [], calls, changing, lost, ms };
+  } catch (error) {
+    const { faults } = error instanceof StepsFaults ? error : new StepsFaults(String(error));
+    return { faults, calls: [], changing: [], lost: [], ms: 0 };
+  }
+}
+
 /** Finds what a file of steps names: services, their schemas, saved operations. */
 function createPlanning({ service: own, services, store, ownSchema }: StepsContext) {
   const queryClient = new QueryClient();
-  const sources = new Map<string, ReturnType<typeof createSchemaSource>>();
+  const openSource = (service: Service) => {
+    const parts = { service, store, queryClient, api: schemaApiOf(service.id) };
+    const source = createSchemaSource({ ...parts, readFile: readSchemaFileInWorker });
+    // Each load would ask the service.
+    return { held: source.held, loading: source.load() };
+  };
+  const sources = new Map<string, ReturnType<typeof openSource>>();
   const serviceOf = (id: string | undefined): Service => {
     const found = id === undefined ? own : services.find((one) => one.id === id);
     if (!found) throw new StepsFaults(STEPS_FAULTS.noService(id ?? ''));
@@ -197,19 +232,17 @@ function createPlanning({ service: own, services, store, ownSchema }: StepsConte
     const service = serviceOf(id);
     const known = service.id === own.id ? ownSchema() : undefined;
     if (known) return known;
-    const parts = { service, store, queryClient, api: schemaApiOf(service.id) };
-    const source =
-      sources.get(service.id) ?? createSchemaSource({ ...parts, readFile: readSchemaFileInWorker });
+    const source = sources.get(service.id) ?? openSource(service);
     sources.set(service.id, source);
-    const { schema } = source.held.getState();
-    // A service may show none.
-    return (
-      schema ??
-      source.load().then(
-        ({ data }) => data.__schema,
-        () => undefined,
-      )
-    );
+    try {
+      return source.held.getState().schema ?? (await source.loading).data.__schema;
+    } catch (error) {
+      const failure = error instanceof CallError ? error.failure : undefined;
+      if (failure && SHOWS_NONE.test(failure.code)) return undefined;
+      sources.delete(service.id);
+      const why = failure ? describeCallFailure(failure) : answerErrorMessage(error);
+      throw new StepsFaults(STEPS_COPY.noSchema(service.name, why), { cause: error });
+    }
   };
   const plan = (file: StepsFile, input: InputRows, known: SavedCalls = {}) => {
     let latest: string | undefined;

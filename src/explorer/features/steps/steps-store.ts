@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { InputRows } from '../../../jobs/steps/step-values.ts';
-import type { StepsFile } from '../../../jobs/steps/steps-file.ts';
+import type { StepSettings, StepsFile } from '../../../jobs/steps/steps-file.ts';
 import type { createStepsRuns } from './steps-runs.ts';
 
 export type StepsRuns = ReturnType<typeof createStepsRuns>;
@@ -8,6 +8,8 @@ export type StepsRuns = ReturnType<typeof createStepsRuns>;
 interface StepsDraft {
   readonly file: StepsFile;
   readonly table: InputRows;
+  /** Steps that were proposed before the schema and the list came, which say more. */
+  readonly early: readonly StepSettings[];
   /** The list of the tab's table whose rows are to be used. */
   readonly wanted?: readonly string[] | undefined;
   /** Undefined until the code that runs steps has loaded. */
@@ -24,6 +26,7 @@ export function stepsStoreOf(serviceId: string): StoreApi<StepsDraft> {
     createStore<StepsDraft>(() => ({
       file: { version: 1, input, steps: [], output },
       table: { names: [], rows: [] },
+      early: [],
     }));
   STORES.set(serviceId, store);
   return store;
