@@ -156,6 +156,10 @@ const expected = (count: number) =>
       : { city: `C${at}`, 'found.size': at, 'land.title': `Land L${at % 7}` },
   );
 
+const raise = (error: Error): never => {
+  throw error;
+};
+
 const failing = (code: CallFailure['code'], more: Partial<CallFailure> = {}): Promise<never> =>
   Promise.reject(new CallError({ code, endpoint: '', ...more }));
 
@@ -471,6 +475,33 @@ test.each([true, false])(
     expect(asked.filter(({ name }) => name === 'Submit')).toHaveLength(1);
   },
 );
+
+test('a job whose answer finds no room in the storage is not submitted again, and is asked about after a reload', async () => {
+  const { open } = createWindow();
+  const journal = await open(true);
+  if (!journal) throw new TypeError('A new journal');
+  const full = new DOMException('No room', 'QuotaExceededError');
+  const file = SUBMIT.replace(/^.*id: ready.*\n/m, '');
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  const { job, rests, phase, asked } = await start({
+    file,
+    count: 20,
+    journal,
+    reply({ name }) {
+      if (name === 'Submit') put.mockImplementation(() => raise(full));
+      return undefined;
+    },
+  });
+  await vi.waitUntil(() => phase().kind === 'ended' || phase().kind === 'failed');
+  put.mockRestore();
+  job.resume();
+  await rests('ended');
+  expect(asked.filter(({ name }) => name === 'Submit')).toHaveLength(1);
+  journal.leave();
+  const next = await start({ file, count: 20, journal: await open(false) });
+  await vi.waitUntil(() => next.calls.getState().question);
+  expect(next.asked).toEqual([]);
+});
 
 test('the time that a job may take begins with its first answer, not with a sign-in before it', async () => {
   const { rests, clock, asked } = await start({
