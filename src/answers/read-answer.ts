@@ -23,7 +23,7 @@ import {
   type WindowedText,
 } from './store/windows.ts';
 import { findLists, hasValue, outlineOf, type AnswerOutline } from './query/outline.ts';
-import { findText, type FoundMatches } from './query/find-text.ts';
+import { findText } from './query/find-text.ts';
 import type { ErrorPlace, PagePosition, PagesFacts, UnusablePage } from './store/joined-answers.ts';
 
 /** Reads the part of an answer's text that has arrived; each function takes the text first. */
@@ -67,7 +67,7 @@ export const READING = {
     return { steps, node: steps.at(-1) ?? nodeOfWhole(text, window, root) };
   },
   /** Finds a text in keys and values, in any case of letters, from a position on. */
-  async find(text: WindowedText, wanted: string, from: number): Promise<FoundMatches> {
+  async find(text: WindowedText, wanted: string, from: number) {
     const window = await text.window(text.windowAt(from), false);
     const { positions, next } = findText(window.answer.text, wanted, toLocal(window, from));
     const isOver = next === undefined && window.isLast;

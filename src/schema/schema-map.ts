@@ -1,6 +1,6 @@
 import { indexSchema } from './index-introspection.ts';
 import { createGraph, NO_GRAPH, type SchemaGraph } from './schema-graph.ts';
-import { findPaths, type SchemaPaths, type SchemaTarget } from './schema-paths.ts';
+import { findPaths, type SchemaTarget } from './schema-paths.ts';
 
 export type SchemaMapApi = ReturnType<typeof createSchemaMap>;
 
@@ -14,11 +14,10 @@ export function createSchemaMap() {
       if (index) graph = createGraph(index).whole();
     },
     /** The shortest paths from a type to another one, or to a field of it; `limit` counts paths. */
-    findPaths: async (from: string, to: SchemaTarget, limit: number): Promise<SchemaPaths> =>
+    findPaths: async (from: string, to: SchemaTarget, limit: number) =>
       findPaths(graph, from, to, limit),
     /** The fields, arguments and unions with a type; `limit` counts those that are named. */
-    findUses: async (type: string, limit: number): Promise<TypeUses> =>
-      findUses(graph, type, limit),
+    findUses: async (type: string, limit: number) => findUses(graph, type, limit),
   };
 }
 
@@ -29,13 +28,8 @@ interface TypeUse extends SchemaTarget {
   readonly argument: string | undefined;
 }
 
-interface TypeUses {
-  readonly found: readonly TypeUse[];
-  readonly count: number;
-}
-
 /** Finds the first uses of a type, in the schema's order, and counts all. */
-function findUses(graph: SchemaGraph, used: string, limit: number): TypeUses {
+function findUses(graph: SchemaGraph, used: string, limit: number) {
   const { types, kinds, fields, firstFields, fieldTypes, args, firstArgs, argTypes } = graph;
   const wanted = graph.numbers.get(used) ?? NaN;
   const found: TypeUse[] = [];

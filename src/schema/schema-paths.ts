@@ -18,12 +18,6 @@ export interface SchemaPath {
   readonly steps: readonly SchemaPathStep[];
 }
 
-export interface SchemaPaths {
-  /** The shortest first; equal lengths by the number of required arguments. */
-  readonly found: readonly SchemaPath[];
-  readonly isMore: boolean;
-}
-
 /** Most steps that a path may be longer than the shortest one. */
 const DETOUR = 4;
 
@@ -45,13 +39,9 @@ type Goal = ReturnType<typeof goalOf>;
 /**
  * The shortest paths over fields, lists, and possible types of interfaces and unions. A type also
  * counts as its interfaces and unions. No path visits a type twice; `limit` counts paths.
+ * @returns the shortest first; equal lengths by the number of required arguments
  */
-export function findPaths(
-  graph: SchemaGraph,
-  from: string,
-  to: SchemaTarget,
-  limit: number,
-): SchemaPaths {
+export function findPaths(graph: SchemaGraph, from: string, to: SchemaTarget, limit: number) {
   const [start, end] = [graph.numbers.get(from), graph.numbers.get(to.type)];
   if (start === undefined || end === undefined) return { found: [], isMore: false };
   const goal = goalOf(graph, start, end);

@@ -4,11 +4,6 @@ import { LINES_APART } from '../json/index-json.ts';
 import type { IndexedText } from '../json/children.ts';
 import { lineAt } from '../json/lines.ts';
 
-export interface FoundMatches {
-  readonly positions: readonly number[];
-  readonly next: number | undefined;
-}
-
 export const MAX_MATCHES = 1_000;
 
 /** Bytes searched per turn, so that other requests need not wait. */
@@ -20,7 +15,7 @@ const byByte = new TextDecoder('windows-1252');
 const encoder = new TextEncoder();
 
 /** Finds a text in keys and values, ignoring case, escaped or not; `from` is in bytes. */
-export function findText(text: IndexedText, sought: string, from: number): FoundMatches {
+export function findText(text: IndexedText, sought: string, from: number) {
   const { bytes, length } = text;
   const positions: number[] = [];
   if (sought === '' || from >= length) return { positions, next: undefined };
