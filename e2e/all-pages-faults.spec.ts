@@ -52,6 +52,26 @@ test('all pages of a connection come, through waits, failures and a replaced tok
   expect(cursors).toHaveLength(new Set(cursors).size + 1);
 });
 
+test('pages go on once the computer is online again @full', async ({
+  context,
+  explorer,
+  page,
+  user,
+}) => {
+  await explorer.openWithSchema(user);
+  await explorer.run(QUERY);
+  await expect(explorer.lastCall).toContainText('Done');
+  await page.getByRole('button', { name: /^All (pages|[\d,]+ rows)/ }).press('Enter');
+  const form = page.getByRole('dialog', { name: 'All pages' });
+  await expect(form).toContainText('of 20 rows each');
+  await context.setOffline(true);
+  await form.getByRole('button', { name: 'Start', exact: true }).press('Enter');
+  const strip = page.getByRole('group', { name: 'All pages' });
+  await expect(strip).toContainText('This computer is offline.');
+  await context.setOffline(false);
+  await expect(strip).toContainText('All pages are here.');
+});
+
 test('pages come to a limit, a pause and a cancel, and another answer ends the run @full', async ({
   explorer,
   faults,
