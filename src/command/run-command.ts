@@ -129,7 +129,8 @@ async function runOnce(context: RowsRunContext): Promise<ExitCode> {
       source: () => findRows(answer, options),
       isWhole: errorCount + dataErrors.length + withMore.length === 0,
     });
-    await keep?.();
+    const putInPlace = await keep?.();
+    await putInPlace?.();
   }
   const isMissing = !hasData && errorCount + dataErrors.length === 0;
   const lines = [

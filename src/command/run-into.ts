@@ -150,10 +150,12 @@ async function finish(context: RowsRunContext, run: RowsRun, spool: RowSpool, ha
     isWhole: hasAll,
   });
   const isKept = options.keepsState ?? placesToAskAgain(spool.state).length > 0;
+  // A full disk leaves a run that goes on; one that is over must not be compared with itself.
+  const putInPlace = await keep?.();
   if (options.out !== undefined) {
     await (isKept ? spool.checkpoint({ isOver: true }) : spool.remove());
   }
-  await keep?.();
+  await putInPlace?.();
 }
 
 async function leave(

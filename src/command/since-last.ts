@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, stat } from 'node:fs/promises';
+import { copyFile, rename, stat } from 'node:fs/promises';
 import * as v from 'valibot';
 import { headerName, ownHeaders } from '../answers/export/column-names.ts';
 import { typedFormat } from '../answers/export/typed-formats.ts';
@@ -82,18 +82,22 @@ export async function compareWithLast(context: Asked, out: string, run: Compared
       );
       return said.join(' ');
     },
-    /** Lets the next run compare with this one. */
-    async keep(): Promise<void> {
-      if (!run.isWhole) return;
-      const pathOf = (at: number): string => (at === 1 ? lastPath : `${out}.last.${at}.ndjson`);
-      for (let at = options.keepsLast; at > 1; at -= 1) {
-        // Copied, as the last rows are there at every moment.
-        if (existsSync(pathOf(at - 1))) await copyFile(pathOf(at - 1), pathOf(at));
-      }
-      await writeWholeFile(lastPath, async (write) => {
+    /** Writes what lets the next run compare with this one. @returns what puts it in its place */
+    async keep() {
+      if (!run.isWhole) return undefined;
+      const nextPath = `${lastPath}.next`;
+      await writeWholeFile(nextPath, async (write) => {
         await write(new TextEncoder().encode(`${JSON.stringify(head)}\n`));
         await writeRows(run.source, { ...none, format: 'ndjson', asked: [] }, write);
       });
+      const pathOf = (at: number): string => (at === 1 ? lastPath : `${out}.last.${at}.ndjson`);
+      return async (): Promise<void> => {
+        for (let at = options.keepsLast; at > 1; at -= 1) {
+          // Copied, as the last rows are there at every moment.
+          if (existsSync(pathOf(at - 1))) await copyFile(pathOf(at - 1), pathOf(at));
+        }
+        await rename(nextPath, lastPath);
+      };
     },
   };
 }

@@ -303,9 +303,8 @@ async function followSteps(
   }
   for (const [at, planned] of steps.entries()) {
     const { id } = planned.step;
-    const state = await readLastState(`${rowsOf(id)}.part`);
-    const before = (await isStepDone(rowsOf(id))) ? (state ?? {}) : undefined;
-    if (!before || placesToAskAgain(before).length > 0) {
+    const state = (await readLastState(`${rowsOf(id)}.part`)) ?? {};
+    if (!(await isStepDone(rowsOf(id))) || placesToAskAgain(state).length > 0) {
       if (!options.isQuiet) messages.write(`${WORDS.begins(at + 1, steps.length, id)}\n`);
       // The steps after it go on with what it has more: a kill must not leave them as done.
       for (const { step } of steps.slice(at))
@@ -334,14 +333,13 @@ async function followSteps(
   }
   await spool.checkpoint({ rows, isWhole: true });
   made.joining = joining;
-  const { unmatched, failed: failedRows } = joining;
   for (const [id, record] of found) {
-    const counts = { withoutMatch: unmatched.get(id), rowsFailed: failedRows.get(id) };
+    const counts = { withoutMatch: joining.unmatched.get(id), rowsFailed: joining.failed.get(id) };
     records.push({ id, ...counts, ...record });
   }
-  for (const [id, count] of failedRows) messages.write(`${WORDS.failed(id, count)}\n`);
-  const mayHaveFailed = isUntold(failed, failedRows);
-  for (const [id, count] of unmatched)
+  for (const [id, count] of joining.failed) messages.write(`${WORDS.failed(id, count)}\n`);
+  const mayHaveFailed = isUntold(failed, joining.failed);
+  for (const [id, count] of joining.unmatched)
     messages.write(`${WORDS.unmatched(id, count, drops, mayHaveFailed)}\n`);
   return { exitCode: exitOfRecords(records) };
 }

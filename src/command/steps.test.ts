@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startVendor, type Vendor } from '../../e2e/foreign/vendor/start-vendor.mjs';
 import { PERSONS } from '../../e2e/foreign/vendor/persons.mjs';
@@ -379,6 +379,20 @@ test('changes are told by the id of the list, which is looked for before the fir
   const { code, messages } = await run('run', ...since);
   expect([code, messages]).toEqual([0, expect.stringContaining('0 added, 1 gone, 0 changed of 2')]);
   expect(readFileSync(path('enriched.changes.csv'), 'utf8')).toContain('gone,A-2,');
+});
+
+test('a run whose rows cannot be kept for the next comparison goes on, and submits no job again', async () => {
+  const { path, run, callsOf } = setUpSteps(vendor, rowsOf(3));
+  const next = path('enriched.csv.last.ndjson.next');
+  mkdirSync(next);
+  const ended = await run('run', '--since', 'last');
+  expect([ended.code, ended.messages]).toEqual([
+    5,
+    expect.stringMatching(/last\.ndjson\.next cannot be written[^]*To go on:/),
+  ]);
+  rmdirSync(next);
+  expect(await run('run', '--since', 'last', '--resume')).toMatchObject({ code: 0 });
+  expect([callsOf('match'), existsSync(path('enriched.csv.last.ndjson'))]).toEqual([1, true]);
 });
 
 test('the list and the file of steps are not overwritten', async () => {
