@@ -133,8 +133,9 @@ export async function openExplorerWindow(): Promise<void> {
 /** A narrower window has no room for a panel beside the editor, CSS pixels. */
 const PANEL_MIN_WIDTH = 900;
 
-/** Saving, and messages about commands, work offline. */
+/** Docs, saving, and messages about commands, work offline and open at once. */
 const NEEDED_OFFLINE = [
+  () => import('./features/docs/docs-panel.tsx'),
   () => import('./features/saved/saved-tabs.tsx'),
   () => import('./question-dialog.tsx'),
   () => import('./commands/refusal-toast.tsx'),
