@@ -300,7 +300,7 @@ async function followSteps(
     }
     await spool.checkpoint({ pages: steps.length });
     await rm(join(folder, OVER), { force: true });
-  }
+  } else if (!existsSync(folder)) throw new UsageError(COMMAND_COPY.spool.notAll(folder));
   for (const [at, planned] of steps.entries()) {
     const { id } = planned.step;
     const state = (await readLastState(`${rowsOf(id)}.part`)) ?? {};

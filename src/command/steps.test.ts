@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startVendor, type Vendor } from '../../e2e/foreign/vendor/start-vendor.mjs';
 import { PERSONS } from '../../e2e/foreign/vendor/persons.mjs';
@@ -107,6 +115,9 @@ test('rows and states that are gone stop a run that goes on, and no job is submi
     expect.stringContaining('found.ndjson is not all there any more: begin anew with --restart.'),
   ]);
   writeFileSync(found, rows);
+  renameSync(path('enriched.csv.steps'), path('steps'));
+  expect(await run('run', '--resume')).toMatchObject({ code: 2 });
+  renameSync(path('steps'), path('enriched.csv.steps'));
   rmSync(path('enriched.csv.part.json'));
   const gone = await run('run', '--resume');
   expect([gone.code, gone.messages]).toEqual([
