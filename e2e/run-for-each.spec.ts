@@ -65,6 +65,40 @@ test('an operation runs for each pasted value, and the rows are one table', asyn
   });
 });
 
+test('a batch that goes on after a sign-in does not stand there as failed @full', async ({
+  explorer,
+  faults,
+  page,
+  service,
+  user,
+}) => {
+  await explorer.openWithSchema(user);
+  await explorer.write('query Capital($code: ID!) { country(code: $code) { name } }');
+  await page.keyboard.press('Shift+Alt+Y');
+  const dialog = page.getByRole('dialog', { name: 'Run Capital for each' });
+  await dialog.getByLabel('One value a line').focus();
+  for (const line of ['DE', 'FR']) {
+    await page.keyboard.type(line);
+    await page.keyboard.press('Enter');
+  }
+  await dialog.getByLabel('Calls at a time').selectOption('1');
+  await requestTokenOutside(service.authOrigin, user);
+  await dialog.getByRole('button', { name: 'Run 2 times' }).press('Enter');
+  const strip = page.getByRole('group', { name: 'Run for each' });
+  await expect(strip).toContainText('Sign in to go on.');
+  await expect(explorer.lastCall).toContainText('HTTP 401');
+  let answered = 0;
+  faults.answer('graphql', (response, request) => {
+    answered += 1;
+    // The second one waits.
+    if (answered === 1) json(200, { data: { country: { name: 'DE' } } })(response, request);
+  });
+  await explorer.signInAgain(user);
+  await expect(strip).toContainText('1 of 2 values');
+  await expect(explorer.lastCall).toContainText('HTTP 200');
+  await strip.getByRole('button', { name: 'Cancel' }).press('Enter');
+});
+
 test('values come from a column of a CSV file or of a table, and one that fails is tried again @full', async ({
   explorer,
   faults,

@@ -13,6 +13,7 @@ import type { GraphQLCall } from '../../../transport/request.ts';
 import { createPace } from '../../../workers/pace.ts';
 import type { FeatureProps } from '../../frame/define-feature.ts';
 import { askQuestion, recordRun, type TabCall } from '../../runs/call-store.ts';
+import type { CallFacts } from '../../../transport/exchange.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { createJobAnswer, createTabJobs, type JobAnswerContext } from '../../runs/tab-jobs.ts';
 import type { Run } from '../../runs/run.ts';
@@ -85,6 +86,7 @@ export function createBatchRuns(context: BatchControlProps) {
       recordRun(calls, run, { errors: 0 });
       let latest: Partial<TabCall> = {};
       let sent = { count: 0, bytes: 0 };
+      let told: CallFacts['phase'] | undefined;
       // Screen readers announce a call's record: of a batch, the first call and the last before it rests.
       const tell = (): void => recordRun(calls, run, latest);
       const show = (): void => {
@@ -113,10 +115,13 @@ export function createBatchRuns(context: BatchControlProps) {
               mayRepeat: async () => (await askQuestion(calls, 'repeat', hooks.signal)) === 'run',
             }),
             onFacts(facts) {
-              const isFirst = !latest.facts;
+              // A refused call is not the first once another has come through.
+              const isFirst = told === undefined || (told !== 'done' && facts.phase === 'done');
               sent = { count: sent.count + 1, bytes: sent.bytes + facts.bytes };
               latest = { ...latest, facts, results: 1, quota: quota.tightest() };
-              if (isFirst) tell();
+              if (!isFirst) return;
+              told = facts.phase;
+              tell();
             },
           });
         },
