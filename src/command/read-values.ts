@@ -130,7 +130,8 @@ function valuesIn(rows: string, columns: readonly string[]): readonly (readonly 
   const tree = createColumnTree(columns.map((column) => column.split('.')));
   const found = Array.from(childrenFrom(text, list), (row) => {
     if (!hasEvenLists(text, row, tree)) throw new UsageError(STEPS_FAULTS.uneven(columns));
-    return spreadRow(text, row, tree).map((jsons) => ({ jsons, line: row.number + 1 }));
+    const spread = spreadRow(text, row, tree, columns.length);
+    return spread.map((jsons) => ({ jsons, line: row.number + 1 }));
   });
   return [...cellsOfValues(found.flat())];
 }

@@ -49,6 +49,14 @@ describe('a variable that takes a list', () => {
     expect(manifest).toMatchObject({ withheld: ['people.name'], withheldAt: expect.any(String) });
   });
 
+  test('has no value of a row of JSON that lacks the column', async () => {
+    const { run, path, asked } = await setUp();
+    const rows = path('rows.ndjson', '{"n":1}\n{"n":2,"of":{"id":"p2"}}\n{"n":3,"of":[]}\n');
+    const { code, messages } = await run(['--for-each', `ids=@${rows}:of.id`]);
+    expect([code, asked]).toEqual([0, [['p2']]]);
+    expect(messages).toContain('Left out as empty: 1 value.');
+  });
+
   test('is run for in chunks, and each row has its value, in their order', async () => {
     const { run, path, asked } = await setUp();
     const list = path('ids.txt', `\u{FEFF}${ids(5).join('\r\n')}\r\n\r\np1\r\np91\r\n`);

@@ -85,17 +85,17 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
     const hasFailed = (row: JoinedRow): boolean =>
       failed?.values.has(failing.map((read) => textOfJson(read(row) ?? '')).join(', ')) ?? false;
     const rows = new Map<string, Values[]>();
-    const width = paths.length - 1;
+    const width = paths.length;
     return { id, tree, width, read: readerOf(to), isOfInput, isList, hasFailed, rows };
   });
   /** The number of rows that each step found nothing for, and of those whose values failed. */
   const unmatched = new Map<string, number>();
   const failed = new Map<string, number>();
   const joinTo = (row: JoinedRow, of: (typeof indexes)[number]) => {
-    const { id, rows, width, read, isOfInput, isList, hasFailed } = of;
+    const { id, rows, read, isOfInput, isList, hasFailed } = of;
     const json = read(row);
     const found = json === undefined ? undefined : rows.get(textOfJson(json));
-    const matches = found && isList ? [listsOf(found, width)] : found;
+    const matches = found && isList ? [listsOf(found)] : found;
     if (matches) return matches.map((values) => ({ ...row, found: [...row.found, values] }));
     const isFailed = hasFailed(row);
     const counts = isFailed ? failed : unmatched;
@@ -115,7 +115,7 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
     /** Takes in a step's row, reduced to the columns that are read: 7 and "7" are one key, as the table has texts. */
     add(id: string, text: IndexedText, row: Span): true {
       const index = indexes.find((one) => one.id === id);
-      for (const [key, ...values] of index ? spreadRow(text, row, index.tree) : []) {
+      for (const [key, ...values] of index ? spreadRow(text, row, index.tree, index.width) : []) {
         if (key === undefined || key === 'null') continue;
         const name = textOfJson(key);
         const same = index?.rows.get(name);
@@ -139,9 +139,9 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
   };
 }
 
-/** The values of several rows as a list for each of so many columns. */
-function listsOf(rows: readonly Values[], length: number): Values {
-  return Array.from({ length }, (_, at) => `[${rows.map((row) => row[at] ?? 'null').join()}]`);
+/** The values of several rows as a list for each column. */
+function listsOf(rows: readonly Values[]): Values {
+  return (rows[0] ?? []).map((_, at) => `[${rows.map((row) => row[at] ?? 'null').join()}]`);
 }
 
 /** The values of columns as JSON, those of a row beside each other, each once; undefined where lists cannot be paired. */
@@ -153,7 +153,8 @@ export function createColumnValues(columns: readonly (readonly string[])[]) {
     values: () => (isEven ? [...values.values()] : undefined),
     add(text: IndexedText, row: Span): true {
       isEven &&= hasEvenLists(text, row, tree);
-      for (const jsons of spreadRow(text, row, tree)) values.set(jsons.join('\n'), jsons);
+      for (const jsons of spreadRow(text, row, tree, columns.length))
+        values.set(jsons.join('\n'), jsons);
       return true;
     },
   };
@@ -168,9 +169,10 @@ export function hasEvenLists(text: IndexedText, row: Span, tree: ColumnTree): bo
   return new Set(lengths).size <= 1;
 }
 
-/** A row's values as JSON, by the columns of the tree; a list on the way makes a row of each of its items. */
-export function spreadRow(text: IndexedText, row: Span, tree: ColumnTree) {
-  const found = Array.from(readRow(text, row, tree));
+/** A row's values as JSON, one for each of the tree's columns; a list on the way makes a row of each of its items. */
+export function spreadRow(text: IndexedText, row: Span, tree: ColumnTree, columns: number) {
+  const values = readRow(text, row, tree);
+  const found = Array.from({ length: columns }, (_, at) => values[at]);
   const count = Math.max(1, ...found.map((value) => value?.items?.length ?? 1));
   return Array.from({ length: count }, (_, at) =>
     found.map((value) => {
