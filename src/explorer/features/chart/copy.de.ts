@@ -78,7 +78,7 @@ export const CHART_DE: TablesOf<typeof chartCopy & typeof chartNameCopy> = {
       `die ${formatCount(shown)} größten von ${countOf(all, 'Kategorie', 'Kategorien')}`,
     more: (categories) => `${formatCount(categories)} weitere`,
     showBars: (bars) => `${formatCount(bars)} Balken zeigen`,
-    pickHint: 'Klick oder Eingabetaste filtert; Ziehen oder Umschalt+Pfeil nimmt mehrere.',
+    pickHint: 'Klick oder Eingabetaste filtert; Ziehen oder Umschalt mit Pfeil nimmt mehrere.',
     several: (first, last) => `${first} bis ${last}`,
     bars: (count) => countOf(count, 'Balken', 'Balken'),
     unsized: (points) =>
