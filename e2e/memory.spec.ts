@@ -101,13 +101,15 @@ test('signing in again and again keeps no explorer of a session before @full', a
 }) => {
   test.slow();
   await explorer.openWithSchema(user);
-  const first = await countNodes(page);
-  for (let session = 0; session < 3; session += 1) {
+  const nodes: number[] = [];
+  for (let session = 0; session < 4; session += 1) {
     await explorer.signOut();
     await expect(explorer.signInButton).toBeVisible();
     await explorer.signIn(user);
     await explorer.expectSchema();
+    nodes.push(await countNodes(page));
   }
-  // An explorer has some 1,700.
-  expect((await countNodes(page)) - first).toBeLessThan(500);
+  const [, second = NaN, , fourth = NaN] = nodes;
+  // An explorer has some 1,700; Monaco keeps the container of its first editor.
+  expect(fourth - second).toBeLessThan(500);
 });

@@ -55,7 +55,7 @@ export const WHY_MISSED = [
     ],
     reason:
       'since the target was set, what GraphQL does not allow is left out of a schema before it is used, for which the whole ' +
-      'answer is parsed: 470 ms of processor time for 10,000 types in Chromium, of which JSON.parse takes 250',
+      'answer is parsed: 730 ms for 10,000 types in Node, where JSON.parse alone takes 300',
   },
   {
     claims: [
@@ -92,8 +92,8 @@ export const WHY_MISSED = [
   {
     claims: ['Event listeners after an hour, over minute five’s'],
     reason:
-      'minute five comes before the first sign-out. Monaco’s service for menus held the first explorer, until it was made before ' +
-      'any editor: 1,835 listeners after a second sign-in, and 1,310 since',
+      'minute five comes before the first sign-out. Of all explorers that have ended Monaco holds one, by the container of its ' +
+      'service for menus, which is that of the first editor: the middle of the hour counts as many as its end',
   },
   {
     claims: [

@@ -3,7 +3,6 @@ import EditorWorker from 'monaco-editor/esm/vs/editor/editor.worker.js?worker';
 import JsonWorker from 'monaco-editor/esm/vs/language/json/json.worker.js?worker';
 import { StandaloneServices } from 'monaco-editor/esm/vs/editor/standalone/browser/standaloneServices.js';
 import { IConfigurationService } from 'monaco-editor/esm/vs/platform/configuration/common/configuration.js';
-import { IContextViewService } from 'monaco-editor/esm/vs/platform/contextview/browser/contextView.js';
 import { languages } from 'monaco-graphql/esm/monaco-editor.js';
 import monacoPurifier from 'monaco-editor/esm/vs/base/browser/dompurify/dompurify.js';
 import type { TrustedTypesPolicy } from '../ui/trusted-types.ts';
@@ -27,8 +26,6 @@ export function setUpMonaco(policy: TrustedTypesPolicy | undefined): void {
   setUpSanitizer(policy);
   // Else Monaco keeps up to 20 MB of closed editors' texts, also after a sign-out.
   StandaloneServices.get(IConfigurationService).updateValue('files.restoreUndoStack', false);
-  // Else it keeps the first editor, as the container of its menus, for as long as the page is open.
-  StandaloneServices.get(IContextViewService);
   // By indentation, without a worker.
   const { jsonDefaults } = languages.json;
   jsonDefaults.setModeConfiguration({ ...jsonDefaults.modeConfiguration, foldingRanges: false });

@@ -15,7 +15,3 @@ declare module 'monaco-editor/esm/vs/editor/standalone/browser/standaloneService
 declare module 'monaco-editor/esm/vs/platform/configuration/common/configuration.js' {
   export const IConfigurationService: unknown;
 }
-
-declare module 'monaco-editor/esm/vs/platform/contextview/browser/contextView.js' {
-  export const IContextViewService: unknown;
-}
