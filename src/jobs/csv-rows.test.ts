@@ -52,6 +52,19 @@ test.each(['\r', '\n', '\r\n'])(
   },
 );
 
+test.each(['d', '-', ']', '^', '\\'])(
+  '%s may stand between cells of rows that end in two ways',
+  async (sign) => {
+    const text = `sep=${sign}\r\nkey${sign}note\r\n1${sign}"x\r"\n2"\r\n3${sign}y\n`;
+    expect((await cellsOf(text)).filter(([first]) => first)).toEqual([
+      ['key', 'note'],
+      ['1', 'x\r'],
+      ['2"'],
+      ['3', 'y'],
+    ]);
+  },
+);
+
 test('any texts of one column are read as they were written', async () => {
   const texts = fc.array(fc.string({ unit: fc.constantFrom(...'01,;|"\n \tab'.split('')) }), {
     minLength: 1,

@@ -122,7 +122,8 @@ export async function readCsv(text: string, most = Infinity): Promise<readonly C
 
 /** Ends all rows with a line feed, as the package knows one end alone; line breaks within quotes stay. */
 function withLineFeeds(text: string, { delimiter }: CsvForm): string {
-  const before = `^|[\r\n\u{FEFF}\\${delimiter}]`;
+  const between = delimiter.replace(/[\\\]^-]/, String.raw`\$&`);
+  const before = `^|[\r\n\u{FEFF}${between}]`;
   const quoted = new RegExp(`((?<=${before})"[^"]*(?:""[^"]*)*"?)|\r\n?`, 'g');
   return text.replace(quoted, (_, cell: string | undefined) => cell ?? '\n');
 }
