@@ -3,7 +3,7 @@ import type { ImportCollector } from './import-collector.ts';
 import { checkSize, IMPORT_LIMITS } from './import-limits.ts';
 import { addRequest, ANSI as LETTERS, textUntil } from './read-requests.ts';
 
-/** Of a script without its quoted texts, characters: the rest of a longer one is not looked through. */
+/** The most characters of a script, without its quoted texts, that are searched for requests. */
 const MAX_SCRIPT = 20_000;
 
 /** A quoted text by its number. */

@@ -95,7 +95,7 @@ function StepsForm({ runs }: { readonly runs: StepsRuns }) {
     change(file.steps.toSpliced(at, 1, step), { step, facts });
     if (!mayPropose(at)) draft.setState({ early: [...early, step] });
   };
-  // What the user has changed is another step.
+  // A step that the user changes becomes another object, and is not found here.
   const late = file.steps.findIndex((step, at) => early.includes(step) && mayPropose(at));
   const proposeLate = useEffectEvent(([step]: StepsFile['steps']) => step && propose(step, late));
   useEffect(() => {

@@ -66,7 +66,7 @@ export function rowsOf(
     .filter(([key], index) => index < limit || selected.has(key))
     .slice(0, 3 * limit);
   const rows = shown.map(([key, step]) => {
-    // More than one where the document repeats itself, none if not selected.
+    // None if it is not selected; several if the document repeats it.
     const nodes = selected.get(key) ?? [];
     const signature = nodes.map(sourceOf).join('\n');
     const field = step.kind === 'field' ? fieldOf(schema, type, step.name) : undefined;
