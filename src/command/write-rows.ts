@@ -137,8 +137,8 @@ async function writeTypedRows(
   const asJson = format.lists === 'typed' ? columns : [];
   const file = createTypedFile({ ...typed, columns, asJson, pins }, TYPED_WRITERS[format.name]);
   for await (const block of source()) file.observe(rowsOf(block));
-  for await (const block of source()) await write(await file.write(rowsOf(block)));
-  await write(await file.end());
+  for await (const block of source()) await write(file.write(rowsOf(block)));
+  await write(file.end());
   return { rows, remarks: [...remarksOf(counts), ...file.remarks()], columns: file.columns() };
 }
 

@@ -44,14 +44,13 @@ export function createFilesApi() {
     /** Between the passes: writes the file's metadata. */
     open: async (metadata: readonly FileNote[]): Promise<void> => begun().open(metadata),
     /** The second pass. @returns the next bytes of the file, possibly none */
-    write: async (lines: Passage) => given(await begun().write(rowsOf(await receiveFrom(lines)))),
-    end: async () => given(await begun().end()),
+    write: async (lines: Passage) => given(begun().write(rowsOf(await receiveFrom(lines)))),
+    end: async () => given(begun().end()),
     remarks: async () => begun().remarks(),
     /** Adds transferred bytes to a file inside of a zip file. @returns the next bytes of the zip file, possibly none */
-    pack: async (name: string, bytes: Uint8Array<ArrayBuffer>) =>
-      given(await entries.add(name, bytes)),
+    pack: async (name: string, bytes: Uint8Array<ArrayBuffer>) => given(entries.add(name, bytes)),
     endEntry: async () => {
-      const ended = await entries.endEntry();
+      const ended = entries.endEntry();
       return handOver(ended, ended.zipped.buffer);
     },
     endZip: async () => given(entries.end()),

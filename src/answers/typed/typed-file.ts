@@ -55,7 +55,7 @@ export interface TypedRows {
 export interface TypedWriter {
   row(rows: TypedRows, values: RowValues, bytes: number): void;
   /** Takes the available bytes of the file, once. */
-  take(): Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>;
+  take(): Uint8Array<ArrayBuffer>;
   end(): void;
   remarks?(): readonly Remark[];
 }
@@ -118,7 +118,7 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter) {
       }
     },
     /** The second pass: the rows in order. @returns the next bytes of the file, possibly none */
-    async write(rows: TypedRows): Promise<Uint8Array<ArrayBuffer>> {
+    write(rows: TypedRows): Uint8Array<ArrayBuffer> {
       const { text, start } = rows;
       const to = opened();
       let at = start;
@@ -132,7 +132,7 @@ export function createTypedFile(request: TypedRequest, open: OpenTypedWriter) {
       }
       return to.take();
     },
-    async end(): Promise<Uint8Array<ArrayBuffer>> {
+    end(): Uint8Array<ArrayBuffer> {
       const to = opened();
       to.end();
       return to.take();

@@ -1,3 +1,4 @@
+import { ZipDeflate } from 'fflate';
 import { isReplaced, noteRemark, remarksOf, type RemarkCounts } from '../export/remarks.ts';
 import { createByteBuffer, type ByteBuffer } from '../json/byte-buffer.ts';
 import { isOpening, QUOTE, type ByteText, type Span } from '../json/scan.ts';
@@ -5,7 +6,7 @@ import { KIND } from '../json/shape.ts';
 import { encoder, bareItem, cellOf, kindOfWord, readRaw, readString } from '../json/values.ts';
 import { readSmall, readDecimal, survivesExcel } from '../values/decimals.ts';
 import { ReadNumber } from '../values/numbers.ts';
-import { createZipOutput, DeflatedEntry } from './zip-entries.ts';
+import { createZipOutput } from './zip-entries.ts';
 import { Moment, DAY_MS } from '../values/moments.ts';
 import { readKeptMoment } from './moment.ts';
 import type { OpenTypedWriter, TypedRows } from './typed-file.ts';
@@ -39,22 +40,20 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
   const types = columns.map(({ type }) => type);
   const pending = createByteBuffer(BLOCK_BYTES * 1.5);
   const cells = new SheetCells(pending, types, counts);
-  const ended: Promise<void>[] = [];
-  let sheet: DeflatedEntry | undefined;
+  let sheet: ZipDeflate | undefined;
 
-  const flush = (): void => {
-    sheet?.push(pending.bytes.slice(0, pending.length));
+  const flush = (isLast = false): void => {
+    sheet?.push(pending.bytes.subarray(0, pending.length), isLast);
     pending.clear();
   };
-  const addEntry = (name: string): DeflatedEntry => {
-    const entry = new DeflatedEntry(name);
+  const addEntry = (name: string): ZipDeflate => {
+    const entry = new ZipDeflate(name);
     zip.add(entry);
     return entry;
   };
   const endSheet = (): void => {
     pending.write(encoder.encode(SHEET_END));
-    flush();
-    if (sheet) ended.push(sheet.end());
+    flush(true);
     sheet = undefined;
   };
   const beginSheet = (name: string, widths: readonly number[], hasHead: boolean): void => {
@@ -90,11 +89,7 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
       cells.endRow();
       if (pending.length >= BLOCK_BYTES) flush();
     },
-    async take() {
-      await Promise.all([...ended, sheet?.written()]);
-      ended.length = 0;
-      return take();
-    },
+    take,
     end() {
       endSheet();
       if (metadata.length > 0) {
@@ -108,9 +103,7 @@ export const openXlsx: OpenTypedWriter = (columns, metadata, { title, joiner }) 
         endSheet();
       }
       for (const [name, text] of workbookParts(sheets)) {
-        const part = addEntry(name);
-        part.push(encoder.encode(text));
-        ended.push(part.end());
+        addEntry(name).push(encoder.encode(text), true);
       }
       zip.end();
     },
