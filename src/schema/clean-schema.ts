@@ -1,5 +1,4 @@
 import { objectOf } from '../contract/json-members.ts';
-import { faultOfName, isInputKind, isName, NOT_VALUES } from './is-whole.ts';
 import {
   nameToShow,
   summarizeLeftOut,
@@ -8,6 +7,9 @@ import {
   type LeftOutReason,
 } from './left-out.ts';
 import {
+  areTexts,
+  faultOfName,
+  isName,
   listOf,
   NEEDED,
   OWN_KINDS,
@@ -18,35 +20,46 @@ import {
 } from './loose-introspection.ts';
 import { TYPE_KINDS, type TypeKindName } from './schema-index.ts';
 
-type PartList = MemberList | 'interfaces' | 'args';
+type PartList = MemberList | 'interfaces' | 'args' | 'types' | 'directives';
 
-interface Part {
-  readonly path: string;
-  readonly owner: Part | undefined;
-  readonly list: PartList | undefined;
-  /** Its members, except for its lists. */
-  readonly body: LooseObject;
-  readonly lists: Map<PartList, Set<Part>>;
+class Part {
+  readonly lists: Partial<Record<PartList, Map<unknown, Part>>> = {};
+  isLeftOut = false;
+
+  /** @param body as sent, with its lists */
+  constructor(
+    readonly list: PartList,
+    readonly body: LooseObject,
+    readonly path: string,
+    readonly owner?: Part,
+  ) {}
+
+  get kind(): TypeKindName {
+    return this.body['kind'] as TypeKindName;
+  }
+
   /** The list that may not be empty. */
-  readonly needs: PartList | undefined;
-  readonly isRequired: boolean;
-  isLeftOut: boolean;
-}
+  get needs(): MemberList | undefined {
+    return this.list === 'types' ? NEEDED[this.kind] : undefined;
+  }
 
-interface NamedPart extends Part {
-  readonly name: string;
-  readonly kind: TypeKindName;
+  get isRequired(): boolean {
+    return (
+      (this.list === 'args' || this.list === 'inputFields') &&
+      objectOf(this.body['type'])['kind'] === 'NON_NULL' &&
+      this.body['defaultValue'] == null
+    );
+  }
 }
 
 const ROOTS = ['queryType', 'mutationType', 'subscriptionType'] as const;
 
 type Place = 'output' | 'input' | 'member' | 'interface';
 
-interface CleanSchema {
-  /** As in introspection; its query type may be missing. */
-  readonly schema: object;
-  readonly leftOut: LeftOut | undefined;
-}
+/** The lists that a type has according to its kind. Interfaces may list possible types too. */
+const OWN_LISTS = ['fields', 'inputFields', 'enumValues', 'interfaces'] as const;
+
+const NOT_VALUES: ReadonlySet<unknown> = new Set(['true', 'false', 'null']);
 
 /**
  * Removes parts that GraphQL does not allow, and parts that need them: a field goes with its type
@@ -55,31 +68,39 @@ interface CleanSchema {
  */
 export class SchemaCleaner {
   readonly #schema: LooseObject;
-  readonly #types = new Map<string, NamedPart>();
+  readonly #types = new Map<string, Part>();
   readonly #refusedTypes = new Set<string>();
   readonly #directives = new Map<string, Part>();
-  readonly #users = new Map<string, Part[]>();
+  readonly #users = new Map<unknown, Part[]>();
   readonly #leftOut: LeftOutPart[] = [];
   readonly #pending: (readonly [Part, LeftOutReason, string | undefined])[] = [];
   readonly #implied = new Set<string>();
   readonly #queryName: unknown;
+  #isRewritten = false;
 
   constructor(schema: LooseObject) {
     this.#schema = schema;
     this.#queryName = objectOf(schema['queryType'])['name'];
-  }
-
-  clean(): CleanSchema {
-    for (const [type, body] of this.#readTypes()) this.#readMembers(type, body);
+    this.#readTypes();
+    for (const type of this.#types.values()) this.#readMembers(type);
     this.#breakCircles();
     this.#readDirectives();
     for (const type of this.#types.values()) {
       if (this.#isEmptied(type)) this.#leaveOut(type, 'empty');
     }
     this.#settle();
+  }
+
+  /** Whether the schema can stay as sent, except for its roots. */
+  get isWhole(): boolean {
+    return !this.#isRewritten && this.#leftOut.length === 0 && this.#implied.size === 0;
+  }
+
+  /** The schema as in introspection, whose query type may be missing, and what it lacks. */
+  write(): { readonly schema: object; readonly leftOut: LeftOut | undefined } {
     return {
       schema: {
-        ...pick(this.#schema, ['description']),
+        ...pick(this.#schema),
         ...Object.fromEntries(ROOTS.flatMap((root) => this.#rootOf(root))),
         types: [
           ...writeKept(this.#types),
@@ -91,8 +112,8 @@ export class SchemaCleaner {
     };
   }
 
-  #readTypes(): (readonly [NamedPart, LooseObject])[] {
-    return listOf(this.#schema['types']).flatMap((item, position) => {
+  #readTypes(): void {
+    for (const [position, item] of listOf(this.#schema['types']).entries()) {
       const body = objectOf(item);
       const { name, kind } = body;
       const path = typeof name === 'string' && name ? nameToShow(name) : `types[${position}]`;
@@ -103,96 +124,78 @@ export class SchemaCleaner {
         this.#note(path, faultOfName(name));
       } else if (this.#types.has(name)) this.#note(path, 'duplicate');
       else if (kindOfOwn && kindOfOwn !== kind) this.#note(path, 'wrong-kind', nameToShow(name));
-      else {
-        const texts = pick(body, ['description', 'specifiedByURL'], 'isOneOf');
-        const type: NamedPart = {
-          ...createPart({ path, body: { kind, name, ...texts } }),
-          needs: NEEDED[kind as TypeKindName],
-          name,
-          kind: kind as TypeKindName,
-        };
-        this.#types.set(name, type);
-        return [[type, body] as const];
-      }
-      return [];
-    });
+      else this.#types.set(name, this.#partOf('types', body, path));
+    }
   }
 
-  #readMembers(type: NamedPart, body: LooseObject): void {
-    const list = type.needs;
-    if (list === 'possibleTypes') this.#readNames(type, list, 'member', body[list]);
-    else if (list) this.#readParts(type, list, body[list]);
-    if (list === 'fields') this.#readNames(type, 'interfaces', 'interface', body['interfaces']);
+  #readMembers(type: Part): void {
+    const { needs: list, body } = type;
+    if (list === 'possibleTypes') this.#readNames(type, list, 'member');
+    else if (list) this.#readParts(type, list);
+    if (list === 'fields') this.#readNames(type, 'interfaces', 'interface');
+    this.#isRewritten ||= OWN_LISTS.some((one) => !type.lists[one] && listOf(body[one]).length > 0);
   }
 
   #readDirectives(): void {
     for (const [position, item] of listOf(this.#schema['directives']).entries()) {
       const body = objectOf(item);
-      const { name } = body;
+      const { name, locations } = body;
       const path = `@${name === undefined ? `directives[${position}]` : nameToShow(name)}`;
       if (typeof name !== 'string') this.#note(path, 'shape');
       else if (!isName(name)) this.#note(path, faultOfName(name));
       else if (this.#directives.has(name)) this.#note(path, 'duplicate');
       else {
-        const locations = listOf(body['locations']).filter((one) => typeof one === 'string');
-        const texts = pick(body, ['description', 'deprecationReason'], 'isRepeatable');
-        const directive = createPart({ path, body: { name, ...texts, locations } });
+        const directive = this.#partOf('directives', body, path);
         this.#directives.set(name, directive);
-        this.#readParts(directive, 'args', body['args']);
+        this.#isRewritten ||= !Array.isArray(locations);
+        this.#readParts(directive, 'args');
       }
     }
   }
 
-  #readParts(owner: Part, list: PartList, items: unknown): void {
-    const parts = new Map<string, Part>();
-    for (const [position, item] of listOf(items).entries()) {
+  #readParts(owner: Part, list: PartList): void {
+    const parts = (owner.lists[list] = new Map<unknown, Part>());
+    for (const [position, item] of listOf(owner.body[list]).entries()) {
       const body = objectOf(item);
       const { name } = body;
       const label = name === undefined ? `${list}[${position}]` : nameToShow(name);
       const path = list === 'args' ? `${owner.path}(${label}:)` : `${owner.path}.${label}`;
-      const type = list === 'enumValues' ? undefined : readType(body['type']);
-      const isRequired =
-        (list === 'args' || list === 'inputFields') &&
-        objectOf(body['type'])['kind'] === 'NON_NULL' &&
-        body['defaultValue'] == null;
-      const keys = ['description', 'defaultValue', 'deprecationReason'];
-      const texts = pick(body, keys, 'isDeprecated');
-      const part = createPart({
-        path,
-        owner,
-        list,
-        isRequired,
-        body: { name, ...texts, ...(type && 'ref' in type && { type: type.ref }) },
-      });
+      const part = this.#partOf(list, body, path, owner);
       if (typeof name !== 'string') this.#refuse(part, 'shape');
       else if (!isName(name) || (list === 'enumValues' && NOT_VALUES.has(name)))
         this.#refuse(part, faultOfName(name));
       else if (parts.has(name)) this.#note(path, 'duplicate');
       else {
         parts.set(name, part);
-        listIn(owner, list).add(part);
-        if (type && !('ref' in type)) this.#leaveOut(part, type.fault);
-        else if (type) this.#useType(part, type.name, list === 'fields' ? 'output' : 'input');
-        if (list === 'fields') this.#readParts(part, 'args', body['args']);
+        if (list === 'enumValues') continue;
+        const type = readType(body['type']);
+        if ('fault' in type) this.#leaveOut(part, type.fault);
+        else this.#useType(part, type.name, list === 'fields' ? 'output' : 'input');
+        if (list === 'fields') this.#readParts(part, 'args');
       }
     }
   }
 
-  #readNames(owner: Part, list: PartList, place: Place, items: unknown): void {
-    const names = new Set<string>();
-    for (const item of listOf(items)) {
-      const { name } = objectOf(item);
+  #readNames(owner: Part, list: PartList, place: Place): void {
+    const parts = (owner.lists[list] = new Map<unknown, Part>());
+    for (const item of listOf(owner.body[list])) {
+      const body = objectOf(item);
+      const { name } = body;
       const path = `${owner.path}: ${nameToShow(name)}`;
       if (typeof name !== 'string') this.#note(path, 'shape');
-      else if (names.has(name)) this.#note(path, 'duplicate');
+      else if (parts.has(name)) this.#note(path, 'duplicate');
       else {
-        names.add(name);
-        const kind = this.#kindOf(name) ?? 'OBJECT';
-        const part = createPart({ path, owner, list, body: { kind, name, ofType: null } });
-        listIn(owner, list).add(part);
+        const part = new Part(list, body, path, owner);
+        parts.set(name, part);
         this.#useType(part, name, place);
       }
     }
+  }
+
+  /** A part, whose texts of other types are written as null. */
+  #partOf(...given: ConstructorParameters<typeof Part>): Part {
+    this.#isRewritten ||= !areTexts(given[1]);
+    return new Part(...given);
   }
 
   #useType(part: Part, name: string, place: Place): void {
@@ -214,10 +217,10 @@ export class SchemaCleaner {
 
   /** Removes interfaces that would implement themselves. */
   #breakCircles(): void {
-    const partsOf = ({ lists }: Part): readonly Part[] => [...(lists.get('interfaces') ?? [])];
+    const partsOf = ({ lists }: Part): readonly Part[] => [...(lists.interfaces?.values() ?? [])];
     const leadsTo = new Map(
-      Array.from(this.#types.values(), (type) => [
-        type.name,
+      Array.from(this.#types, ([name, type]) => [
+        name,
         partsOf(type).map(({ body }) => String(body['name'])),
       ]),
     );
@@ -248,23 +251,23 @@ export class SchemaCleaner {
       part.isLeftOut = true;
       this.#note(part.path, reason, about);
       const { owner, list, isRequired } = part;
-      if (owner && list) {
-        owner.lists.get(list)?.delete(part);
+      if (owner) {
+        owner.lists[list]?.delete(part.body['name']);
         if (isRequired) this.#leaveOut(owner, 'required-left-out', part.path);
         else if (this.#isEmptied(owner)) this.#leaveOut(owner, 'empty');
       }
-      if (owner) continue;
-      for (const user of this.#users.get(String(part.body['name'])) ?? []) {
-        // A directive may have the name of a type.
-        if (part.needs) this.#leaveOut(user, 'type-left-out', part.path);
+      // A directive may have the name of a type.
+      if (list !== 'types') continue;
+      for (const user of this.#users.get(part.body['name']) ?? []) {
+        this.#leaveOut(user, 'type-left-out', part.path);
       }
     }
   }
 
   /** A schema needs its query type, even one without fields. */
-  #isEmptied({ needs, lists, body }: Part): boolean {
-    const isQuery = body['kind'] === 'OBJECT' && body['name'] === this.#queryName;
-    return needs !== undefined && (lists.get(needs)?.size ?? 0) === 0 && !isQuery;
+  #isEmptied({ needs, lists, kind, body }: Part): boolean {
+    const isQuery = kind === 'OBJECT' && body['name'] === this.#queryName;
+    return needs !== undefined && lists[needs]?.size === 0 && !isQuery;
   }
 
   #rootOf(root: (typeof ROOTS)[number]): [string, { name: string } | null][] {
@@ -278,51 +281,34 @@ export class SchemaCleaner {
   }
 }
 
-function createPart(part: Pick<Part, 'path' | 'body'> & Partial<Part>): Part {
-  return {
-    owner: undefined,
-    list: undefined,
-    needs: undefined,
-    isRequired: false,
-    isLeftOut: false,
-    lists: new Map(),
-    ...part,
-  };
-}
-
-function listIn(part: Part, list: PartList): Set<Part> {
-  const parts = part.lists.get(list) ?? new Set();
-  part.lists.set(list, parts);
-  return parts;
-}
-
 function isGone(part: Part): boolean {
   return part.isLeftOut || (part.owner !== undefined && isGone(part.owner));
 }
 
-const ALWAYS_THERE: ReadonlyMap<unknown, readonly PartList[]> = new Map([
-  ['OBJECT', ['fields', 'interfaces']],
-  ['INTERFACE', ['fields', 'interfaces']],
-  ['fields', ['args']],
-]);
-
-function writeKept(parts: ReadonlyMap<string, Part>): readonly object[] {
+function writeKept(parts: ReadonlyMap<unknown, Part>): readonly object[] {
   return [...parts.values()].filter(({ isLeftOut }) => !isLeftOut).map(write);
 }
 
-function write(part: Part): object {
-  const { body, lists, list } = part;
-  const always = ALWAYS_THERE.get(list ?? body['kind']) ?? (list || body['kind'] ? [] : ['args']);
+function write({ list, body, lists }: Part): object {
+  const { name, kind, locations } = body;
+  if (list === 'interfaces') return { kind: 'INTERFACE', name, ofType: null };
+  if (list === 'possibleTypes') return { kind: 'OBJECT', name, ofType: null };
+  const type = readType(body['type']);
   return {
-    ...body,
-    ...Object.fromEntries(always.map((name) => [name, []])),
-    ...Object.fromEntries(Array.from(lists, ([name, parts]) => [name, Array.from(parts, write)])),
+    ...(list === 'types' && { kind }),
+    name,
+    ...pick(body),
+    ...('ref' in type && { type: type.ref }),
+    ...(list === 'directives' && {
+      locations: listOf(locations).filter((one) => typeof one === 'string'),
+    }),
+    ...Object.fromEntries(Object.entries(lists).map(([one, parts]) => [one, writeKept(parts)])),
   };
 }
 
 const CAN_STAND: Readonly<Record<Place, (kind: TypeKindName) => boolean>> = {
   output: (kind) => kind !== 'INPUT_OBJECT',
-  input: isInputKind,
+  input: (kind) => kind === 'SCALAR' || kind === 'ENUM' || kind === 'INPUT_OBJECT',
   member: (kind) => kind === 'OBJECT',
   interface: (kind) => kind === 'INTERFACE',
 };

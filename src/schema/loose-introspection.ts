@@ -48,15 +48,35 @@ export function readType(
   return { ref, name };
 }
 
-/** Picks text members and a flag; a text of another type becomes null, a missing one stays missing. */
-export function pick(body: LooseObject, texts: readonly string[], flag?: string): LooseObject {
-  const keys = texts.filter((key) => body[key] !== undefined);
-  const picked = keys.map((key) => [key, typeof body[key] === 'string' ? body[key] : null]);
-  const hasFlag = flag !== undefined && body[flag] !== undefined;
-  return {
-    ...(Object.fromEntries(picked) as LooseObject),
-    ...(hasFlag && { [flag]: body[flag] === true }),
-  };
+const TEXTS = ['description', 'specifiedByURL', 'defaultValue', 'deprecationReason'] as const;
+const FLAGS = ['isOneOf', 'isRepeatable', 'isDeprecated'] as const;
+
+/** Whether all of a part's texts are texts, or none. */
+export function areTexts(body: LooseObject): boolean {
+  return TEXTS.every((key) => body[key] == null || typeof body[key] === 'string');
+}
+
+/** Picks texts and flags; a text of another type becomes null, a missing one stays missing. */
+export function pick(body: LooseObject): LooseObject {
+  const isSent = (key: string): boolean => body[key] !== undefined;
+  return Object.fromEntries([
+    ...TEXTS.filter(isSent).map((key) => [key, typeof body[key] === 'string' ? body[key] : null]),
+    ...FLAGS.filter(isSent).map((key) => [key, body[key] === true]),
+  ]) as LooseObject;
+}
+
+/** Characters of a name: one of a megabyte would stop each panel that shows it. */
+const MAX_NAME = 1_000;
+
+export function isName(name: unknown): name is string {
+  return (
+    typeof name === 'string' && name.length <= MAX_NAME && /^[_A-Za-z][_0-9A-Za-z]*$/.test(name)
+  );
+}
+
+/** Why {@link isName} refuses a text. */
+export function faultOfName(name: string): 'name' | 'long-name' {
+  return name.length > MAX_NAME ? 'long-name' : 'name';
 }
 
 export function listOf(value: unknown): readonly unknown[] {

@@ -4,7 +4,6 @@ import { isSame } from '../answers/json/shape.ts';
 import type { SchemaFault } from './api.ts';
 import { SchemaCleaner } from './clean-schema.ts';
 import { indexAtCursor, indexSchema, readWhole } from './index-introspection.ts';
-import { isWhole } from './is-whole.ts';
 import type { SchemaIndex } from './schema-index.ts';
 
 /** A GraphQL answer without a usable schema. */
@@ -71,8 +70,10 @@ function readSchema(json: JsonCursor): ReadSchema | undefined {
   const sent = json.since(start);
   const schema = objectOf(JSON.parse(new TextDecoder().decode(sent)));
   if (!Array.isArray(schema['types']) || schema['types'].length === 0) return undefined;
-  if (index && isWhole(schema)) return { index, sent: index.bytes };
-  const { schema: cleaned, leftOut } = new SchemaCleaner(schema).clean();
+  const cleaner = new SchemaCleaner(schema);
+  // Most schemas are whole, and need not be written and indexed again.
+  if (index && cleaner.isWhole) return { index, sent: index.bytes };
+  const { schema: cleaned, leftOut } = cleaner.write();
   const { queryType } = cleaned as { readonly queryType: unknown };
   if (!queryType) {
     const { name } = objectOf(schema['queryType']);
