@@ -63,6 +63,16 @@ test('an operation runs for each pasted value, and the rows are one table', asyn
     await expect(dialog.getByLabel('One value a line')).toHaveValue('DE\nFR\nIT');
     await expect(dialog.getByRole('button', { name: 'Run 3 times' })).toBeEnabled();
   });
+
+  await test.step('a reload, which loses the rows, is asked about', async () => {
+    const asked: string[] = [];
+    page.once('dialog', (question) => {
+      asked.push(question.type());
+      return question.dismiss();
+    });
+    await page.evaluate(() => window.location.reload());
+    await expect.poll(() => asked).toEqual(['beforeunload']);
+  });
 });
 
 test('a batch that goes on after a sign-in does not stand there as failed @full', async ({

@@ -359,6 +359,74 @@ test('a pause while a job is waited for holds its calls, and it goes on @full', 
   expectNothingTwice(vendor);
 });
 
+test('stopped and resumed by keys, the storage cleared, signed out: nothing twice, and no list for the next user @full', async ({
+  explorer,
+  page,
+  vendor,
+  user,
+}) => {
+  test.slow();
+  await explorer.openService(vendor.services.matching, user);
+  const panel = await prepare(explorer, page, stepsFile({ every: '1 s', atMost: '1 min' }));
+  await run(panel);
+  const strip = page.getByRole('group', { name: 'Steps' });
+  await expect.poll(() => answered(vendor, 'Status').length).toBeGreaterThan(0);
+  await strip.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(strip).toContainText('Stopped. What was answered is kept.');
+  const resume = strip.getByRole('button', { name: 'Resume' });
+  await expect(resume).toBeFocused();
+  const asked = answered(vendor, 'Status').length;
+  await page.keyboard.press('Enter');
+  await expect.poll(() => answered(vendor, 'Status').length).toBeGreaterThan(asked);
+  await page.evaluate(() => void indexedDB.deleteDatabase('gatehouse-steps'));
+  await expect(strip).toContainText(
+    'All steps were run. 130 rows · 5 without a match · 1 field withheld · this browser stores no more of it',
+  );
+  expectNothingTwice(vendor);
+  await page.getByRole('radio', { name: 'Table' }).check();
+  expect(linesOf(await saveRows(page))).toEqual(ENRICHED);
+
+  const [, { username, password } = user] = vendor.users;
+  await explorer.signOut();
+  await explorer.signIn({ ...user, username, password });
+  await expect(panel.getByRole('textbox', { name: /^List: rows/ })).toBeVisible();
+  await expect(panel).not.toContainText('130 rows');
+  await expect(panel.getByRole('button', { name: 'Run', exact: true })).toBeDisabled();
+});
+
+test('an offline computer lets steps and a batch rest, and they go on by themselves @full', async ({
+  context,
+  explorer,
+  page,
+  vendor,
+  user,
+}) => {
+  await explorer.openService(vendor.services.people, user);
+  await save(explorer, page, PEOPLE);
+  const ids = Array.from({ length: 100 }, (_, at) => `1-per-${at + 1}`);
+  const panel = await openSteps(page, ['entity', ...ids].join('\n'), BULK.replace('100', '5'));
+  await expect(panel.getByText('About 20 calls')).toBeVisible();
+  await context.setOffline(true);
+  await run(panel);
+  const strip = page.getByRole('group', { name: 'Steps' });
+  await expect(strip).toContainText('This computer is offline. 1. profile · 0 of 100 values');
+  await context.setOffline(false);
+  await expect(strip).toContainText('All steps were run. 100 rows');
+  expect(answered(vendor, 'Profiles')).toHaveLength(20);
+
+  await page.getByRole('tab', { name: 'profiles', exact: true }).press('Enter');
+  await page.keyboard.press('Shift+Alt+Y');
+  const dialog = page.getByRole('dialog', { name: /for each$/ });
+  await dialog.getByLabel('One value a line').focus();
+  await page.keyboard.insertText(ids.join('\n'));
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: /^Run \d+ times?$/ }).press('Enter');
+  const batch = page.getByRole('group', { name: 'Run for each' });
+  await expect(batch).toContainText('This computer is offline. 0 of 100 values · 0 rows');
+  await context.setOffline(false);
+  await expect(batch).toContainText('All values were run for. 100 of 100 values · 100 rows');
+});
+
 test('a step that was just made a mutation, of another service too, does not start without its tick @full', async ({
   explorer,
   page,

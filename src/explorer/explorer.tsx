@@ -27,7 +27,7 @@ import { SAVED } from './features/saved/feature.tsx';
 import { SCHEMA_CHANGES } from './features/schema-changes/feature.tsx';
 import { SETTINGS } from './features/settings/feature.tsx';
 import { STEPS_FEATURE } from './features/steps/feature.tsx';
-import { createCallStore, keepCalls } from './runs/call-store.ts';
+import { callOfRun, callOfTab, createCallStore, keepCalls } from './runs/call-store.ts';
 import { CommandDialogs, useKeymap } from './commands/command-dialogs.tsx';
 import { GENERAL_COMMANDS } from './commands/general-copy.ts';
 import { knowCommands } from './commands/keymap.ts';
@@ -267,8 +267,13 @@ export function Explorer(props: ExplorerProps) {
       Object.keys(answerStore.store.getState().byTab).some(
         (tabId) => answerStore.bytesForReload(tabId) === undefined,
       );
-    return askBeforeLeaving(fetcher.isRunning, hasTooLarge);
-  }, [fetcher, answerStore]);
+    // One run does not bring back the rows of many.
+    const hasBatch = (): boolean =>
+      Object.entries(answerStore.store.getState().byTab).some(
+        ([tabId, { run }]) => callOfRun(callOfTab(calls.getState(), tabId), run)?.values,
+      );
+    return askBeforeLeaving(() => fetcher.isRunning() || hasBatch(), hasTooLarge);
+  }, [fetcher, answerStore, calls]);
   useNeededOffline(isShown);
   const onTabs = (tabs: TabsState): void => {
     storeTabsSoon(storage, tabs);

@@ -343,6 +343,27 @@ describe('failures', () => {
     expect(asked.length).toBeLessThan(20);
   });
 
+  test('none is tried, and none has failed, while the computer is offline', async () => {
+    const run = start(20);
+    await run.answer(0);
+    await run.answer(1, failure('offline'));
+    await run.answer(2, failure('offline'));
+    await run.until('failed');
+    expect(run.phase()).toMatchObject({ failure: { failure: { code: 'offline' } } });
+    expect(run.state()).toMatchObject({ done: 1, failed: [] });
+    expect(run.asked).toHaveLength(3);
+    run.batch.resume();
+    expect(run.asked.slice(3)).toEqual([1, 2]);
+  });
+
+  test('a mutation that was under way when the computer lost its network has failed', async () => {
+    const run = start(2, { atOnce: 1, isMutation: true });
+    await run.answer(0, failure('offline'));
+    await run.answer(1);
+    await run.until('incomplete');
+    expect(run.state().failed).toHaveLength(1);
+  });
+
   test('five in a row pause it', async () => {
     const run = start(20);
     for (let index = 0; index < 6; index += 1) await run.answer(index, failure('unreachable'));

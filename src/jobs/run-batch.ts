@@ -114,6 +114,10 @@ export function runBatch(context: BatchContext) {
   };
   const failed = (chunk: Chunk, fault: JobFault): Outcome<Chunk> => {
     const failure = fault.kind === 'call' ? fault.failure : undefined;
+    // No other call would come through either: it is made when the job goes on, and has the pages so far.
+    if (failure?.code === 'offline' && !isMutation) {
+      return { again: [chunk], rest: { kind: 'failed', failure: fault } };
+    }
     gathering?.forget(chunk);
     const again = failure && mayBeOfValues(failure) ? halve(chunk) : undefined;
     if (again) return { again };

@@ -44,6 +44,8 @@ const MAY_HAVE_RUN = new Set<CallFailureCode>([
   'server-error',
   'unexpected-status',
   'unreachable',
+  // The computer may have lost its network while the call was under way.
+  'offline',
   'timeout',
   'empty',
   'not-json',

@@ -7,7 +7,7 @@ import {
   type ValueFailure,
 } from '../../../jobs/run-batch.ts';
 import { CsvFault } from '../../../jobs/csv-rows.ts';
-import { describeCallFailure, duration, JOB_COPY, sentenceOfJob } from '../shared/job-copy.ts';
+import { describeJobFault, duration, JOB_COPY, sentenceOfJob } from '../shared/job-copy.ts';
 import { FAILURE_COPY, copyOfFailure } from '../../../transport/failure-copy.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 
@@ -127,6 +127,7 @@ export function describeBatch(state: BatchState, now: number) {
     numbers,
     share: total === 0 ? undefined : done / total,
     isBad:
+      phase.kind === 'failed' ||
       phase.kind === 'incomplete' ||
       (phase.kind === 'ended' && withMore > 0) ||
       (phase.kind === 'paused' && phase.isForFailures),
@@ -150,8 +151,6 @@ function pausedAfter(failure: ValueFailure | undefined): string {
 
 export function describeValueFailure(failure: ValueFailure): string {
   switch (failure.kind) {
-    case 'call':
-      return describeCallFailure(failure.failure);
     case 'result':
       return failure.message === undefined
         ? BATCH_COPY.noResult
@@ -160,7 +159,7 @@ export function describeValueFailure(failure: ValueFailure): string {
       return BATCH_COPY.partial(failure.message);
     case 'nothing':
       return BATCH_COPY.noRows;
-    case 'fault':
-      return failure.message;
+    default:
+      return describeJobFault(failure);
   }
 }

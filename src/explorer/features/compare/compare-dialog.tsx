@@ -84,7 +84,7 @@ interface AnswersProps {
 }
 
 function Answers({ answersApi, answers, operationName }: AnswersProps) {
-  const { file } = useStore(stepsStoreOf(useSchemaAccess().service.id));
+  const { file } = useStore(stepsStoreOf(useSchemaAccess()));
   const [afterName, setAfter] = useState(answers[0]?.name);
   const [beforeName, setBefore] = useState(answers[1]?.name);
   const [listKey, setListKey] = useState<string>();

@@ -9,7 +9,7 @@ import { operationNameOf, timeOfRun, variablesOf } from '../../runs/run.ts';
 import { FAILURE_COPY } from '../../../transport/failure-copy.ts';
 import type { PagesState } from '../../../jobs/follow-pages.ts';
 import { ODD_ENDS, type PageFailure } from '../../../jobs/job-state.ts';
-import { describeCallFailure, duration, JOB_COPY, sentenceOfJob } from '../shared/job-copy.ts';
+import { describeJobFault, duration, JOB_COPY, sentenceOfJob } from '../shared/job-copy.ts';
 import type { TotalChange } from '../../../answers/store/joined-answers.ts';
 import { countedBy, totalFor, type PagePlan } from '../../../jobs/pages/page-plan.ts';
 import type { PagesEstimate, Obstacle, UnfinishedConnection } from './use-unfinished.ts';
@@ -207,8 +207,7 @@ function sentenceOf(state: PagesState, now: number): string | undefined {
 }
 
 function failureMessage(failure: PageFailure): string {
-  if (failure.kind === 'fault') return failure.message;
-  if (failure.kind === 'call') return describeCallFailure(failure.failure);
+  if (failure.kind !== 'page') return describeJobFault(failure);
   const { reason, message } = failure.page;
   return [UNUSABLE[reason], message && FAILURE_COPY.serviceSays(message)].filter(Boolean).join(' ');
 }

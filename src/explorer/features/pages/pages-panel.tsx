@@ -143,14 +143,6 @@ function PagesStrip({ run, onDismiss }: PagesStripProps) {
   const state = useStore(run.store);
   const { phase } = state;
   const text = phase.kind === 'full' ? PAGES_COPY.goOnNow : PAGES_COPY.again;
-  const fault = phase.kind === 'failed' ? phase.failure : undefined;
-  const isOffline = fault?.kind === 'call' && fault.failure.code === 'offline';
-  useEffect(() => {
-    if (!isOffline) return undefined;
-    const goOn = (): void => run.resume();
-    addEventListener('online', goOn);
-    return () => removeEventListener('online', goOn);
-  }, [isOffline, run]);
   return (
     <JobStrip
       {...describePages(state, useNow())}

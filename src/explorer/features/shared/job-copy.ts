@@ -1,5 +1,5 @@
 import { formatCount, inLanguage } from '../../../contract/language.ts';
-import type { JobEnd, JobState } from '../../../jobs/job-state.ts';
+import type { JobEnd, JobFault, JobState } from '../../../jobs/job-state.ts';
 import { FAILURE_COPY, copyOfFailure } from '../../../transport/failure-copy.ts';
 import type { CallFailure } from '../../../transport/call-failure.ts';
 
@@ -53,6 +53,8 @@ export function sentenceOfJob({ phase }: Pick<JobState, 'phase'>, now: number, w
       return words.signIn;
     case 'paused':
       return JOB_COPY.paused;
+    case 'failed':
+      return phase.failure.kind === 'page' ? undefined : describeJobFault(phase.failure);
     case 'full':
       return words.full[phase.noRoom];
     case 'ended':
@@ -61,6 +63,9 @@ export function sentenceOfJob({ phase }: Pick<JobState, 'phase'>, now: number, w
       return undefined;
   }
 }
+
+export const describeJobFault = (fault: JobFault): string =>
+  fault.kind === 'call' ? describeCallFailure(fault.failure) : fault.message;
 
 export function describeCallFailure(failure: CallFailure): string {
   const { title } = copyOfFailure(failure);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { systemClock } from '../../../contract/clock.ts';
 import type { JobPhase } from '../../../jobs/job-state.ts';
 import '../pages/pages.css';
@@ -45,6 +45,14 @@ export function JobStrip(props: JobStripProps) {
     const isLost = document.activeElement === document.body && kind !== 'needs-sign-in';
     if (isLost && firstKind !== 'ended') button.current?.focus({ preventScroll: true });
   }, [kind, firstKind]);
+  const goOn = useEffectEvent(() => void props.job.resume());
+  const fault = kind === 'failed' ? phase.failure : undefined;
+  const isOffline = fault?.kind === 'call' && fault.failure.code === 'offline';
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    addEventListener('online', goOn);
+    return () => removeEventListener('online', goOn);
+  }, [isOffline]);
   const share = kind === 'ended' ? undefined : props.share;
   const dismiss = { text: '×', label: FAILURE_COPY.dismiss, act: onDismiss };
   const buttons = [...buttonsOf(props), ...more, ...(kind === 'ended' ? [dismiss] : [])];
@@ -93,6 +101,8 @@ function buttonsOf({ job, phase, goOn }: JobStripProps): readonly StripButton[] 
       return [resume, endHere];
     case 'ended':
       return [];
+    case 'failed':
+      return [goOn ?? resume, endHere];
     default:
       return goOn ? [goOn, endHere] : [endHere];
   }

@@ -69,6 +69,10 @@ export const STEPS_PANEL_DE: TablesOf<typeof stepsCopy & typeof stepsNameCopy> =
     noSchema: (service, why) => `Das Schema von ${service} ist nicht lesbar. ${why}`,
     askAgain: (count) =>
       `${countOf(count, 'gescheiterten Wert', 'gescheiterte Werte')} erneut abfragen`,
+    notKept:
+      'dieser Browser speichert nichts mehr davon: die Zeilen sichern, bevor die Seite neu geladen wird',
+    stopped: (isKept) =>
+      isKept ? 'Gestoppt. Was beantwortet ist, bleibt.' : 'Gestoppt. Nichts davon bleibt.',
     ended: 'Alle Schritte wurden ausgeführt.',
     endedWithFaults: 'Alle Schritte wurden ausgeführt, und einige Werte sind gescheitert.',
     tried: 'Die Schritte wurden mit fünf Zeilen versucht.',

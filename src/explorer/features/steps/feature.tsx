@@ -22,7 +22,7 @@ function StepsControl(props: FeatureProps) {
   useCommands({
     'use-as-list': {
       run(list) {
-        stepsStoreOf(id).setState({ wanted: list as readonly string[] | undefined });
+        stepsStoreOf(props).setState({ wanted: list as readonly string[] | undefined });
         open(STEPS_NAMES.panel);
       },
     },

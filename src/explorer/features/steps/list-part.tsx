@@ -31,9 +31,10 @@ const readInWorker: typeof readWorkbook = (bytes) =>
 
 /** The list: rows that are pasted, those of a CSV file or of the tab's table, and the column that tells them apart. */
 export function ListPart() {
-  const { service, answerStore } = useSchemaAccess();
+  const access = useSchemaAccess();
+  const { answerStore } = access;
   const tabId = useActiveTabId();
-  const draft = stepsStoreOf(service.id);
+  const draft = stepsStoreOf(access);
   const { file, table, wanted } = useStore(draft);
   const [fault, setFault] = useState<string>();
   const latest = useRef<File | string>('');

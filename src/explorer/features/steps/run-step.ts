@@ -202,14 +202,11 @@ export async function notedValues(
 /** Makes each call once: not again after a reload, and a mutation that may have run only if the user says so. */
 function keepCalls({ journal, mayRepeat, planned: { isMutation } }: StepRun) {
   const unknown = new Set<string>();
-  // Without room the run goes on: a reload asks for the answer again, of a mutation whether to.
-  const keep = (...call: Parameters<StepsJournal['keep']>) =>
-    journal?.keep(...call).catch(() => undefined);
   return {
-    /** Its answer was not taken in: it is taken again, or a mutation without a journal is asked about. */
+    /** Its answer was not taken in: it is taken again, or a mutation that the journal does not have is asked about. */
     giveBack(place: CallPlace): void {
       journal?.giveBack(place);
-      if (!journal && isMutation) unknown.add(String(place));
+      unknown.add(String(place));
     },
     async call(
       place: CallPlace,
@@ -220,7 +217,7 @@ function keepCalls({ journal, mayRepeat, planned: { isMutation } }: StepRun) {
       if (before?.kind === 'answer') return before.bytes;
       if (before?.kind === 'failure') throw errorOf(before.failure);
       const isUnknown = before?.kind === 'sent' || unknown.has(String(place));
-      if (isUnknown && !(await mayRepeat(signal))) {
+      if (isMutation && isUnknown && !(await mayRepeat(signal))) {
         signal.throwIfAborted();
         const failure = { kind: 'fault', message: STEPS_FAULTS.leftOut } as const;
         await journal?.keep(place, { kind: 'failure', failure });
@@ -229,14 +226,14 @@ function keepCalls({ journal, mayRepeat, planned: { isMutation } }: StepRun) {
       if (isMutation) await journal?.keep(place, { kind: 'sent' });
       try {
         const bytes = await make();
-        if (bytes) await keep(place, { kind: 'answer', bytes });
+        if (bytes) await journal?.keep(place, { kind: 'answer', bytes });
         return bytes;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         const failure = { kind: 'call', failure: error.failure } as const;
         if (isMutation && mayHaveRun(error.failure)) unknown.add(String(place));
         else if (mayComeYet({ index: 0, failure }, isMutation)) await journal?.forget(place);
-        else await keep(place, { kind: 'failure', failure });
+        else await journal?.keep(place, { kind: 'failure', failure });
         throw error;
       }
     },

@@ -5,7 +5,7 @@ import { RUN_COPY } from '../../runs/run-copy.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { BATCH_COPY } from '../batch/batch-copy.ts';
 import { sentenceOfJob } from '../shared/job-copy.ts';
-import type { StepsState, StepState } from './steps-job.ts';
+import { isStopped, type StepsState, type StepState } from './steps-job.ts';
 
 export const STEPS_COPY = inLanguage('STEPS_COPY', {
   paste: 'List: rows from a sheet, or CSV',
@@ -64,6 +64,9 @@ export const STEPS_COPY = inLanguage('STEPS_COPY', {
   noSchema: (service: string, why: string): string =>
     `The schema of ${service} cannot be read. ${why}`,
   askAgain: (count: number): string => `Ask again for ${countOf(count, 'failed value')}`,
+  notKept: 'this browser stores no more of it: save the rows before you reload the page',
+  stopped: (isKept: boolean): string =>
+    isKept ? 'Stopped. What was answered is kept.' : 'Stopped. Nothing of it is kept.',
   ended: 'All steps were run.',
   endedWithFaults: 'All steps were run, and some values failed.',
   tried: 'The steps were tried with five rows.',
@@ -94,22 +97,27 @@ function describeLost(steps: readonly StepState[]): string[] {
 export const countFailed = ({ failed, lost }: StepState): number =>
   failed.filter(hasFailed).length + lost.length;
 
-/** Says where the steps stand, in words and numbers; `now` is the wall clock, milliseconds. */
-export function describeSteps(state: StepsState, now: number) {
+/**
+ * Says where the steps stand, in words and numbers; `now` is the wall clock, milliseconds.
+ * @param isKept whether a reload goes on with all that came
+ */
+export function describeSteps(state: StepsState, now: number, isKept = true) {
   const { steps, phase, isTrial, rows } = state;
   const step = steps.find((one) => one.state === 'running');
   const hasFaults = steps.some((one) => countFailed(one) > 0 || one.withMore > 0);
   const all = isTrial ? STEPS_COPY.tried : STEPS_COPY[hasFaults ? 'endedWithFaults' : 'ended'];
-  const failure =
-    phase.kind === 'failed' && phase.failure.kind === 'fault' ? phase.failure : undefined;
+  const numbers = step
+    ? [STEPS_COPY.step(steps.indexOf(step) + 1, step.id), ...describeStep(step)]
+    : [PART_COPY.rows(rows), ...describeLost(steps)];
+  const stopped = isStopped(state) ? STEPS_COPY.stopped(isKept) : undefined;
+  const isAtRisk = !isKept && !isTrial && stopped === undefined;
   return {
-    sentence: failure?.message ?? sentenceOfJob({ phase }, now, { ...BATCH_COPY, all }),
-    numbers: step
-      ? [STEPS_COPY.step(steps.indexOf(step) + 1, step.id), ...describeStep(step)]
-      : [PART_COPY.rows(rows), ...describeLost(steps)],
+    sentence: stopped ?? sentenceOfJob({ phase }, now, { ...BATCH_COPY, all }),
+    numbers: isAtRisk ? [...numbers, STEPS_COPY.notKept] : numbers,
     share: step && step.total > 0 ? step.done / step.total : undefined,
     isBad:
-      failure !== undefined ||
+      isAtRisk ||
+      phase.kind === 'failed' ||
       (phase.kind === 'ended' && hasFaults) ||
       (phase.kind === 'paused' && phase.isForFailures),
   };

@@ -20,7 +20,7 @@ export interface StepsFileFormProps {
 
 /** The steps as YAML, to write in, open and save; for the command, and as a program. */
 export function StepsFileForm({ runs, file, table }: StepsFileFormProps) {
-  const draft = stepsStoreOf(useSchemaAccess().service.id);
+  const draft = stepsStoreOf(useSchemaAccess());
   const [said, say] = useState<string>();
   const [typed, setTyped] = useState<string>();
   const [language, setLanguage] = useState<keyof typeof ENDINGS>();

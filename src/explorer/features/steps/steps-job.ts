@@ -154,7 +154,7 @@ export function beginSteps(context: StepsJobContext) {
     enter({ kind: 'running', isPausing: false });
     // A row that was joined before a fault is not joined again.
     const progress = { from: 0 };
-    await attempt(() => joinAll(context, answer, answers, state, progress));
+    await attempt(() => joinAll(context, answer, answers, state, progress, stopping.signal));
     const ms = clock.monotonic() - startedAt;
     const { rows, steps } = shown.getState();
     const errors = steps.flatMap(({ failed }) => failed.filter(hasFailed)).length;
@@ -221,6 +221,7 @@ async function joinAll(
   answers: ReadonlyMap<string, string>,
   { shown, change }: JobStateOfSteps,
   progress: { from: number },
+  signal: AbortSignal,
 ): Promise<void> {
   const { steps } = shown.getState();
   const notes = planned.columns.flatMap(({ step, path, title }): NotedField[] => {
@@ -230,7 +231,7 @@ async function joinAll(
   });
   const failed = new Map(steps.map((step) => [step.id, new Set(failedTexts(step))]));
   const plan = joinPlanOf(planned, names, file.output.unmatched === 'drop', failed);
-  while (progress.from < rows.length) {
+  while (progress.from < rows.length && !signal.aborted) {
     const { from } = progress;
     const cells = rows.slice(from, from + ROWS_AT_ONCE).map((row) => row.cells);
     const added = await answer.add(
@@ -247,6 +248,7 @@ async function joinAll(
     }
   }
   await answer.end();
+  signal.throwIfAborted();
 }
 
 type JobStateOfSteps = ReturnType<typeof createStepsState>;
@@ -280,6 +282,9 @@ function createStepsState(planned: StepsPlan<Service>, isTrial: boolean) {
     },
   };
 }
+
+export const isStopped = ({ phase }: StepsState): boolean =>
+  phase.kind === 'ended' && phase.how !== 'all';
 
 /** The values of queries that failed, as a mutation is not sent again. */
 export function failedQueries({ steps }: StepsState): AskedAgain {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { useActiveTabId } from '../../editors/graphiql-adapter.ts';
 import { useOpenTabList, useTabActions } from '../../editors/graphiql-adapter-tabs.ts';
 import type { FeatureProps } from '../../frame/define-feature.ts';
@@ -15,10 +16,9 @@ import { useViewForNow } from '../shared/answer-bar.tsx';
 import { JOB_COPY } from '../shared/job-copy.ts';
 import { JobStrip, useNow } from '../shared/job-strip.tsx';
 import { describeSteps, STEPS_COPY } from './steps-copy.ts';
-import type { TabSteps } from './steps-job.ts';
+import { failedQueries, isStopped, type TabSteps } from './steps-job.ts';
 import { STEPS_NAMES } from './steps-name-copy.ts';
 import { createStepsRuns } from './steps-runs.ts';
-import { failedQueries } from './steps-job.ts';
 import { stepsStoreOf, type StepsRuns } from './steps-store.ts';
 
 /** Says above the answer how the steps of the tab in front go, and offers a run that was left by a reload. */
@@ -27,10 +27,11 @@ export function StepsJobs(props: FeatureProps) {
   const [runs] = useState(() =>
     createStepsRuns({ ...props, ownSchema: () => source.held.getState().schema }),
   );
+  const draft = stepsStoreOf(props);
   useEffect(() => {
-    stepsStoreOf(props.service.id).setState({ runs });
+    draft.setState({ runs });
     return runs.watch();
-  }, [props.service, runs]);
+  }, [draft, runs]);
   const tabId = useActiveTabId();
   const all = useStore(runs.store);
   const { tabs } = useOpenTabList();
@@ -63,9 +64,12 @@ export function StepsJobs(props: FeatureProps) {
   );
 }
 
+const NOT_KEPT = createStore(() => ({ isWhole: false, isOffered: false }));
+
 function StepsStrip({ job, runs }: { readonly job: TabSteps; readonly runs: StepsRuns }) {
   const { tabId } = job.run;
   const state = useStore(job.shown);
+  const { isWhole, isOffered } = useStore(job.journal?.state ?? NOT_KEPT);
   const [showsErrors, setShowsErrors] = useState(false);
   const listed = state.steps.flatMap(({ id, lost, failed, texts }) => [
     ...lost.map(({ value, said }, index) => ({
@@ -77,8 +81,11 @@ function StepsStrip({ job, runs }: { readonly job: TabSteps; readonly runs: Step
   ]);
   const errorCount = listed.filter(isError).length;
   const failed = Object.values(failedQueries(state)).flatMap(({ indexes }) => indexes);
-  const isOver = state.phase.kind === 'ended' && state.phase.how === 'all';
-  const askAgain = { text: STEPS_COPY.askAgain(failed.length), act: () => runs.askAgain(tabId) };
+  const isOver = isWhole && state.phase.kind === 'ended';
+  const askAgain = {
+    text: isStopped(state) ? JOB_COPY.resume : STEPS_COPY.askAgain(failed.length),
+    act: () => runs.askAgain(tabId),
+  };
   const errors = {
     text: errorCount > 0 ? PART_COPY.errors(errorCount) : BATCH_COPY.showValues,
     act: () => setShowsErrors(true),
@@ -86,14 +93,14 @@ function StepsStrip({ job, runs }: { readonly job: TabSteps; readonly runs: Step
   return (
     <>
       <JobStrip
-        {...describeSteps(state, useNow())}
+        {...describeSteps(state, useNow(), isWhole && isOffered)}
         job={job}
         phase={state.phase}
         label={STEPS_NAMES.panel}
         progress={STEPS_COPY.progress}
         goOn={{ text: JOB_COPY.resume, act: job.resume }}
         more={[
-          ...(isOver && job.journal && failed.length > 0 ? [askAgain] : []),
+          ...(isOver && (isStopped(state) || failed.length > 0) ? [askAgain] : []),
           ...(listed.length > 0 ? [errors] : []),
         ]}
         onDismiss={() => runs.dismiss(tabId)}

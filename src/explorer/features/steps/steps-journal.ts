@@ -1,4 +1,5 @@
 import type { DBSchema } from 'idb';
+import { createStore } from 'zustand/vanilla';
 import type { JobFault } from '../../../jobs/job-state.ts';
 import { openDatabase } from '../../../workers/open-database.ts';
 
@@ -43,6 +44,8 @@ const WAIT_MS = 2_000;
 /** After it no reload goes on with a journal, milliseconds. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1_000;
 
+const ignore = (): void => undefined;
+
 /** Begins the record of an answer; no other one begins so. */
 const ANSWER = 0;
 
@@ -61,28 +64,32 @@ export async function openJournal({ own, locks, name, user }: JournalPorts, isNe
   const job = numbers.slice(KEY_BYTES).join('-');
   const release = await holdLock(locks, job);
   if (!release) return undefined;
-  const uses = ['encrypt', 'decrypt'] as const;
-  const raw = parts.subarray(0, KEY_BYTES);
-  const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, uses);
-  const seal = { name: 'AES-GCM', additionalData: new TextEncoder().encode(user) };
+  const { seal, open } = await createSeal(parts.subarray(0, KEY_BYTES), user);
   const database = await openDatabase<Stores>(DATABASE, {
     version: 1,
     upgrade: (made) => void made.createObjectStore(RECORDS),
   });
+  const state = createStore(() => ({ isWhole: true, isOffered: true }));
+  const letGo = (): void => {
+    if (own.getItem(name) === secret) own.removeItem(name);
+    state.setState({ isOffered: false });
+  };
   const keyOf = (place: Place) => [job, ...place] as IDBValidKey;
+  let [canRead, isLeft] = [true, !isNew];
+  const fail = (): void => state.setState({ isWhole: false });
   const put = async (place: Place, bytes: Uint8Array<ArrayBuffer>): Promise<void> => {
-    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-    const sealed = new Uint8Array(await crypto.subtle.encrypt({ ...seal, iv }, key, bytes));
-    const record = new Uint8Array(IV_BYTES + sealed.length);
-    record.set(iv);
-    record.set(sealed, IV_BYTES);
-    await database.put(RECORDS, record, keyOf(place));
+    if (!state.getState().isWhole) return;
+    await database.put(RECORDS, await seal(bytes), keyOf(place)).catch(fail);
   };
   const get = async (place: Place): Promise<Uint8Array<ArrayBuffer> | undefined> => {
-    const record = await database.get(RECORDS, keyOf(place));
-    if (!record) return undefined;
-    const [iv, sealed] = [record.subarray(0, IV_BYTES), record.subarray(IV_BYTES)];
-    return new Uint8Array(await crypto.subtle.decrypt({ ...seal, iv }, key, sealed));
+    try {
+      const record = canRead && (await database.get(RECORDS, keyOf(place)));
+      return record ? await open(record) : undefined;
+    } catch {
+      canRead = false;
+      fail();
+      return undefined;
+    }
   };
   const note = (place: Place, value: unknown): Promise<void> =>
     put(place, new TextEncoder().encode(JSON.stringify(value)));
@@ -97,11 +104,23 @@ export async function openJournal({ own, locks, name, user }: JournalPorts, isNe
   };
   if (isNew) own.setItem(name, secret);
   return {
+    /**
+     * Whole until the browser stores no more of it: what it has stays, and a reload asks again for what came since.
+     * Offered until no reload goes on with it.
+     */
+    state,
     note,
     noted,
+    /** Another job takes its place, or a call must not be made once more by it. */
+    letGo,
     async keep(place: CallPlace, call: KeptCall): Promise<void> {
       taken.add(String(place));
-      if (call.kind !== 'answer') return note(place, call);
+      if (call.kind !== 'answer') {
+        await note(place, call);
+        // Without the note a reload would send it once more.
+        if (call.kind === 'sent' && !state.getState().isWhole) letGo();
+        return;
+      }
       const bytes = new Uint8Array(call.bytes.length + 1).fill(ANSWER, 0, 1);
       bytes.set(call.bytes, 1);
       await put(place, bytes);
@@ -111,20 +130,24 @@ export async function openJournal({ own, locks, name, user }: JournalPorts, isNe
       if (taken.has(String(place))) return undefined;
       const bytes = await get(place);
       taken.add(String(place));
+      if (!canRead && isLeft) return { kind: 'sent' };
       if (bytes?.[0] === ANSWER) return { kind: 'answer', bytes: bytes.slice(1) };
       return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as KeptCall);
     },
     /** Lets another job of the page take all calls. */
-    takeAgain: () => taken.clear(),
+    takeAgain(): void {
+      isLeft = true;
+      taken.clear();
+    },
     giveBack: (place: CallPlace) => void taken.delete(String(place)),
-    forget: (place: CallPlace) => database.delete(RECORDS, [job, ...place]),
+    forget: (place: CallPlace) => database.delete(RECORDS, [job, ...place]).catch(ignore),
     /** A step's calls, beside the note of its values. */
     count: async (step: string): Promise<number> =>
       Math.max(0, (await database.count(RECORDS, below([job, step]))) - 1),
     leave,
     async drop(): Promise<void> {
-      if (own.getItem(name) === secret) own.removeItem(name);
-      await database.delete(RECORDS, below([job]));
+      letGo();
+      await database.delete(RECORDS, below([job])).catch(ignore);
       leave();
     },
     /** Removes the journals of tabs that are closed: old ones, as a tab that reloads holds no lock either. */
@@ -136,6 +159,25 @@ export async function openJournal({ own, locks, name, user }: JournalPorts, isNe
           if (lock) await database.delete(RECORDS, below([other]));
         });
       }
+    },
+  };
+}
+
+async function createSeal(raw: Uint8Array<ArrayBuffer>, user: string) {
+  const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  const by = { name: 'AES-GCM', additionalData: new TextEncoder().encode(user) };
+  return {
+    async seal(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+      const sealed = new Uint8Array(await crypto.subtle.encrypt({ ...by, iv }, key, bytes));
+      const record = new Uint8Array(IV_BYTES + sealed.length);
+      record.set(iv);
+      record.set(sealed, IV_BYTES);
+      return record;
+    },
+    async open(record: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+      const [iv, sealed] = [record.subarray(0, IV_BYTES), record.subarray(IV_BYTES)];
+      return new Uint8Array(await crypto.subtle.decrypt({ ...by, iv }, key, sealed));
     },
   };
 }

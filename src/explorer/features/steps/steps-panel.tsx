@@ -33,8 +33,7 @@ import { stepsStoreOf, type StepsRuns } from './steps-store.ts';
 import './steps.css';
 
 export function StepsPanel() {
-  const { service } = useSchemaAccess();
-  const runs = useStore(stepsStoreOf(service.id), (draft) => draft.runs);
+  const runs = useStore(stepsStoreOf(useSchemaAccess()), (draft) => draft.runs);
   return (
     <section className="gh-steps gh-side-panel" aria-label={STEPS_NAMES.panel}>
       <h2 className="gh-title">{STEPS_NAMES.panel}</h2>
@@ -47,7 +46,7 @@ const NO_JOB: StoreApi<StepsState | undefined> = createStore(() => undefined);
 
 function StepsForm({ runs }: { readonly runs: StepsRuns }) {
   const access = useSchemaAccess();
-  const draft = stepsStoreOf(access.service.id);
+  const draft = stepsStoreOf(access);
   const { file, table, early } = useStore(draft);
   const saved = savedStoreOf(access);
   const { stored } = useStore(saved.state);
@@ -80,10 +79,11 @@ function StepsForm({ runs }: { readonly runs: StepsRuns }) {
   // A check of the file before says nothing of the mutations of this one.
   const latest = settled === file ? checked : undefined;
   const jobs = useStore(runs.store);
-  const job = Object.values(jobs).findLast((one) => one.file === file);
-  const shown = job?.shown ?? NO_JOB;
+  const shown = Object.values(jobs).findLast((one) => one.file === file)?.shown ?? NO_JOB;
+  // Its tab is the one that this file would run in.
+  const ofTab = Object.values(jobs).find((one) => one.file.name === file.name)?.shown ?? NO_JOB;
   const isUnderWay = useStore(
-    shown,
+    ofTab,
     (state) => state !== undefined && state.phase.kind !== 'ended',
   );
   const list = useRef<HTMLOListElement>(null);
@@ -175,9 +175,10 @@ function StepProgress({ shown, at }: StepProgressProps) {
 
 /** Keeps the file that is being made over a reload, and for the next visit: this tab's own, else the last one. */
 function useKeptFile(file: StepsFile): void {
-  const { service, store: session } = useSchemaAccess();
+  const access = useSchemaAccess();
+  const { service, store: session } = access;
   const key = `gatehouse:${service.id}:steps-file`;
-  const draft = stepsStoreOf(service.id);
+  const draft = stepsStoreOf(access);
   useEffect(() => {
     const text = tabPreferences.get(key) ?? browserPreferences.get(key);
     const isNew = draft.getState().file.steps.length === 0;

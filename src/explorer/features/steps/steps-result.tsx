@@ -22,7 +22,7 @@ interface StepsResultProps extends StepsFileFormProps {
 const MOST_LISTED = 20;
 
 export function StepsResult({ runs, file, table, steps, checked, isUnderWay }: StepsResultProps) {
-  const draft = stepsStoreOf(useSchemaAccess().service.id);
+  const draft = stepsStoreOf(useSchemaAccess());
   const newRun = useNewRun();
   const [maySend, setMaySend] = useState(false);
   const [said, say] = useState<string>();

@@ -21,7 +21,13 @@ import { savedStoreOf } from '../saved/saved-store.ts';
 import { createTabJobs } from '../../runs/tab-jobs.ts';
 import type { BatchControlProps } from '../batch/batch-runs.ts';
 import { STEPS_COPY } from './steps-copy.ts';
-import { beginSteps, failedQueries, type StepsJobContext, type TabSteps } from './steps-job.ts';
+import {
+  beginSteps,
+  failedQueries,
+  isStopped,
+  type StepsJobContext,
+  type TabSteps,
+} from './steps-job.ts';
 import { openJournal, type StepsJournal } from './steps-journal.ts';
 import { lastSession, secretsInUse } from '../../../session/session-state.ts';
 import { browserStorage } from '../../ui/browser-storage.ts';
@@ -122,7 +128,7 @@ export function createStepsRuns(context: StepsContext) {
     const jobs = Object.values(store.getState());
     if (jobs.some((one) => one.journal) || !lastSession(session.getState())) return undefined;
     const journal = await (left ??= open(false));
-    const job = (await journal?.noted([WHOLE]).catch(() => undefined)) as KeptJob | undefined;
+    const job = (await journal?.noted([WHOLE])) as KeptJob | undefined;
     if (!journal || !job) return undefined;
     const counts = await Promise.all(job.file.steps.map(({ id }) => journal.count(id)));
     const done = counts.reduce((sum, one) => sum + one, 0);
@@ -144,7 +150,9 @@ export function createStepsRuns(context: StepsContext) {
         const saved = Object.fromEntries(planned.steps.map((one) => [one.step.id, one.saved]));
         const total = estimateCalls(planned, input).reduce((sum, { calls }) => sum + calls, 0);
         await journal?.note([WHOLE], { file, input, saved, total } satisfies KeptJob);
-        await journal?.clearLeft();
+        // A reload goes on with the latest alone.
+        Object.values(store.getState()).forEach((one) => journal && one.journal?.letGo());
+        void journal?.clearLeft().catch(() => undefined);
         begin(run, { file, input, planned, isTrial, journal, again: [] });
       }),
     kept,
@@ -159,12 +167,15 @@ export function createStepsRuns(context: StepsContext) {
         const again = ((await journal.noted([AGAIN])) ?? []) as StepsParts['again'];
         begin(run, { ...job, planned, isTrial: false, journal, again });
       }),
-    /** Asks again for the values of queries that failed, and the steps after them for what comes: all else is there. */
+    /**
+     * Goes on after a stop. After the end, asks again for the values of queries that failed, and the steps after them
+     * for what comes: all else is there.
+     */
     askAgain: (tabId: string) =>
       once(async () => {
         const { [tabId]: job } = store.getState();
         if (!job?.journal) return;
-        const again = [...job.again, failedQueries(job.shown.getState())];
+        const again = againOf(job);
         await job.journal.note([AGAIN], again);
         job.journal.takeAgain();
         job.discard();
@@ -188,6 +199,11 @@ export function createStepsRuns(context: StepsContext) {
       };
     },
   };
+}
+
+function againOf({ again, shown }: TabSteps): StepsParts['again'] {
+  const state = shown.getState();
+  return isStopped(state) ? again : [...again, failedQueries(state)];
 }
 
 type Plan = ReturnType<typeof createPlanning>['plan'];
