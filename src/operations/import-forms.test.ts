@@ -39,42 +39,6 @@ test.each([
     'PowerShell',
     `curl.exe -X POST https://a.example \`\n  -H 'content-type: application/json' \`\n  -d '${BODY}'`,
   ],
-  [
-    'Invoke-WebRequest, as Chrome and Edge copy it',
-    [
-      '$session = New-Object Microsoft.PowerShell.Commands.WebRequestSession',
-      '$session.UserAgent = "Mozilla/5.0 (X11; Linux x86_64)"',
-      'Invoke-WebRequest -UseBasicParsing -Uri "https://a.example/graphql?x=1#y" `',
-      '-Method "POST" `',
-      '-WebSession $session `',
-      '-Headers @{',
-      '"Accept"="*/*"',
-      '  "x-note"="`$5; it\'s }"',
-      '} `',
-      '-ContentType "application/json" `',
-      `-Body "${BODY.replaceAll(/["$`]/g, '`$&')}"`,
-    ].join('\r\n'),
-  ],
-  [
-    'Invoke-WebRequest with bytes, and characters by number',
-    `Invoke-WebRequest -Uri "https://a.example" -Body ([System.Text.Encoding]::UTF8.GetBytes("${BODY.replaceAll('"', '`"').replace('c!', 'c$([char]33)')}"))`,
-  ],
-  [
-    'a literal here-string, and names cut short',
-    `$r = irm https://a.example -Met Post -H @{ Accept = 'a/b' } -B @'\n${BODY}\n'@ | Out-Null`,
-  ],
-  [
-    'a here-string of a variable',
-    `# It's a query\n$body = @"\r\n${BODY}\r\n"@\r\n(iwr 'https://a.example' -Body $body).Content`,
-  ],
-  [
-    'a table as JSON',
-    `$query = '${QUERY}'\n$body = @{ query = $query; variables = @{ first = 1 } } | ConvertTo-Json\nInvoke-RestMethod -Uri $uri -Body $body`,
-  ],
-  [
-    'a table in place',
-    `Invoke-RestMethod -Body (@{\n  query = '${QUERY}'\n} | ConvertTo-Json) -Uri 'https://a.example'`,
-  ],
   ['a method in lower case', `post https://a.example\n\n${BODY}`],
   [
     'a script that calls curl between other commands',
@@ -321,35 +285,4 @@ test('a key that is there twice makes no YAML, and many keys do', () => {
   expect(() => queriesOf(items('  a: 1\n  a: 2\n'), 'a.yml')).toThrow(/must be unique: a/);
   const many = Array.from({ length: 12_000 }, (_, index) => `  key${index}: 1\n`).join('');
   expect(queriesOf(items(many), 'a.yml')).toEqual(['{ a }']);
-});
-
-test('variables of a PowerShell script are those at the request, with all digits', () => {
-  const { workspace, dropped } = readImport(
-    `$H = @{ 'x-api-key' = 'k-123456789'; "x-trace" = "1" }
-     $query = 'query A($n: Int) { a(n: $n) }'
-     $variables = [ordered]@{ n = 12345678901234567890; on = $true; ids = @("1-per-1", '2') }
-     $body = @{ query = $query; variables = $variables } | ConvertTo-Json -Depth 5
-     irm 'https://a.example' -Headers $h -Body $body
-     $query = "{ a(b: \`"""\`"\`u{1F600}\`") }"
-     $given = @{ Uri = 'https://a.example'; Method = 'Post'; Body = (@{ query = $query } | ConvertTo-Json) }
-     Invoke-RestMethod @given`,
-    'a.ps1',
-  );
-  const [first, second, ...others] = workspace.operations;
-  expect([first?.name, second?.query, others]).toEqual(['A', '{ a(b: """😀") }', []]);
-  expect(JSON.parse(first?.headers ?? '')).toEqual({ 'x-trace': '1' });
-  expect(first?.variables.replaceAll(/\s+/g, '')).toBe(
-    '{"n":12345678901234567890,"on":true,"ids":["1-per-1","2"]}',
-  );
-  expect(dropped).toEqual(['x-api-key']);
-});
-
-test.each([
-  ['tables that double', `$a = 1\n${'$a = @{ x = $a; y = $a }\n'.repeat(700)}irm x -Body $a`],
-  ['tables without end', `irm x\n${'@{'.repeat(10_000)}`],
-  ['calls without end', `irm x ${'('.repeat(20_000)}`],
-  ['quotes without end', `irm x "${'`"'.repeat(2e6)}`],
-  ['here-strings without end', `irm x @"\n${'@"\n'.repeat(2e6)}`],
-])('PowerShell is soon done with %s', (_, text) => {
-  expect(() => readImport(text, 'pasted text')).toThrow(WorkspaceError);
 });

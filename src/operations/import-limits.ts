@@ -9,7 +9,7 @@ export const IMPORT_LIMITS = {
   totalBytes: 64 * 2 ** 20,
 } as const;
 
-const READ_FILES = /\.(?:graphql|gql|json|ya?ml|http|rest|sh|ps1|curl|txt|agc|agq)$/i;
+const READ_FILES = /\.(?:graphql|gql|json|ya?ml|http|rest|sh|curl|txt|agc|agq)$/i;
 
 const LEFT_OVER = /(?:^|\/)(?:__MACOSX|\.git|node_modules|\.DS_Store)(?:\/|$)|(?:^|\/)\._/;
 

@@ -6,7 +6,6 @@ import { ImportCollector, type ReadImport } from './import-collector.ts';
 import { checkSize, decodeText, IMPORT_LIMITS, readFolderFiles } from './import-limits.ts';
 import { bodiesOfText, readCollection, readOpenItem } from './read-collections.ts';
 import { checkTree, layOutVariables, readForeignJson } from './read-json.ts';
-import { readPowerShell } from './read-powershell.ts';
 import { readCurl, readHttpFile } from './read-requests.ts';
 import { readWorkspace } from './read-workspace.ts';
 import { WORKSPACE_FILES, WorkspaceError } from './workspace.ts';
@@ -99,8 +98,7 @@ function readText(
   const [, name] = /([^/]+)\.(?:graphql|gql)$/i.exec(source) ?? [];
   const operations = operationsOf(text);
   const isScript = operations === undefined && CURL.test(text);
-  const hasPowerShell = operations === undefined && readPowerShell(text, into);
-  if ((isScript && readCurl(text, source, into)) || hasPowerShell) return 'foreign';
+  if (isScript && readCurl(text, source, into)) return 'foreign';
   // A file with a known ending may be incomplete.
   const isGraphql = operations ?? Number(isGraphqlFile(source) && !TYPE_DEFINITION.test(text));
   if (isGraphql) into.add({ folder, name, query: text });

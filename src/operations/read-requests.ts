@@ -21,7 +21,8 @@ const PREFIX =
   /^(?:[A-Za-z_]\w*=(?!["']?\$\(|`).*|[$>!({]|do|then|else|if|while|time|sudo|env|exec)$/s;
 
 /** Programs that send requests, at their path or inside `$(…)`. */
-const CLIENT = /^(?:(?:\w+=)?(\$\(|`))?(?:\S*\/)?(curl|wget|https?|xh)(?:\.exe)?$/i;
+const CLIENT =
+  /^(?:(?:\w+=)?(\$\(|`))?(?:\S*\/)?(curl|wget|https?|xh|invoke-(?:webrequest|restmethod)|iwr|irm)(?:\.exe)?$/i;
 
 /** Reads the requests of a script; returns whether it has any. */
 export function readCurl(text: string, where: string, into: ImportCollector): boolean {
@@ -88,7 +89,7 @@ function readCommand(words: readonly string[], where: string, into: ImportCollec
   }
   const type = headers.find(([name]) => /^content-type$/i.test(name))?.[1];
   const body = data.length > 1 && !isJson ? data.join('&') : data.join('');
-  addRequest({ address, headers, body, type }, into);
+  add({ address, headers, body, type }, into);
 }
 
 /** As curl encodes `content`, `=content`, `name=content`, `@file` and `name@file`. */
@@ -138,10 +139,7 @@ export function readHttpFile(text: string, where: string, into: ImportCollector)
     const script = kept.findIndex((other) => /^(?:>|<|<>)\s*\S/.test(other));
     const inline = kept.slice(0, script === -1 ? undefined : script).join('\n');
     const body = file === undefined ? inline : into.textOfFile(file.trim(), where);
-    addRequest(
-      { name, address, headers, body, type: isGraphql ? 'application/graphql' : type },
-      into,
-    );
+    add({ name, address, headers, body, type: isGraphql ? 'application/graphql' : type }, into);
     name = undefined;
   }
 }
@@ -154,8 +152,7 @@ interface HttpRequest {
   readonly type: string | undefined;
 }
 
-export function addRequest(request: HttpRequest, into: ImportCollector): void {
-  const { name, address, headers, body, type } = request;
+function add({ name, address, headers, body, type }: HttpRequest, into: ImportCollector): void {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url && url.username + url.password !== '') {
     into.drop('user', `${url.username}:${url.password}`);
@@ -245,21 +242,14 @@ function* shellWords(text: string): Generator<string | undefined> {
 }
 
 /** The text from an offset to the end of `parts`; undefined if the text ends there. */
-export function textUntil(source: string, from: number, parts?: RegExp): string | undefined {
+function textUntil(source: string, from: number, parts: RegExp | undefined): string | undefined {
   if (!parts) return undefined;
   let end = from;
   for (parts.lastIndex = from; parts.test(source);) end = parts.lastIndex;
   return end < source.length ? source.slice(from, end) : undefined;
 }
 
-export const ANSI: Record<string, string> = {
-  n: '\n',
-  t: '\t',
-  r: '\r',
-  b: '\b',
-  f: '\f',
-  v: '\v',
-};
+const ANSI: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v' };
 
 /** One character as its bytes in UTF-8, a code in hexadecimal or octal digits, or a letter. */
 const ESCAPE =
