@@ -14,15 +14,12 @@ interface SampledNumber {
   readonly text: string | undefined;
 }
 
-/** Each number is as likely to be kept (Kim-Hung Li's "algorithm L", 1994). The same numbers give the same sample. */
+/** Each number is as likely to be kept (Alan Waterman's "algorithm R"). The same numbers give the same sample. */
 export class RandomSample {
   readonly #values: number[] = [];
   /** By place: the texts of numbers that a double does not hold exactly. */
   readonly #texts = new Map<number, string>();
   #count = 0;
-  /** The number of the next value that is kept, and what that is drawn from. */
-  #next = 0;
-  #weight = 1;
   #seed = 0x9e3779b9;
 
   constructor(private readonly limit: number) {}
@@ -33,16 +30,11 @@ export class RandomSample {
 
   /** @returns the place where the number is kept, which {@link keepText} takes; -1 where it is left out */
   add(value: number): number {
-    const number = this.#count;
     this.#count += 1;
-    let place = number;
-    if (number >= this.limit) {
-      if (number !== this.#next) return -1;
-      place = Math.floor(this.#random() * this.limit);
-      this.#texts.delete(place);
-    }
+    const place = this.isWhole ? this.#count - 1 : Math.floor(this.#random() * this.#count);
+    if (place >= this.limit) return -1;
+    this.#texts.delete(place);
     this.#values[place] = value;
-    if (number >= this.limit - 1) this.#skip(number);
     return place;
   }
 
@@ -72,11 +64,6 @@ export class RandomSample {
     }
     near.sort(compareSampled);
     return near[rank - sorted.findIndex(isNear)] ?? { value, text: undefined };
-  }
-
-  #skip(number: number): void {
-    this.#weight *= Math.exp(Math.log(this.#random()) / this.limit);
-    this.#next = number + 1 + Math.floor(Math.log(this.#random()) / Math.log(1 - this.#weight));
   }
 
   /** Between 0 and 1, neither included (George Marsaglia's xorshift). */

@@ -9,9 +9,6 @@ const HEAD_BYTES = 5;
 /** At most so many bytes of UTF-8 are a unit of UTF-16. */
 const UNIT_BYTES = 3;
 
-/** UTF-16 units. */
-const SHORT = 40;
-
 const encoder = new TextEncoder();
 
 export function packCells(rows: readonly (readonly Cell[])[]): Uint8Array<ArrayBuffer> {
@@ -30,14 +27,7 @@ export function packCells(rows: readonly (readonly Cell[])[]): Uint8Array<ArrayB
       length += 1;
       if (code === PACKED.null) continue;
       const start = length + 4;
-      let end = text.length < SHORT ? start : -1;
-      // A short text is a few signs of ASCII, for which the encoder takes longer than they do.
-      for (let at = 0; end >= 0 && at < text.length; at += 1) {
-        const sign = text.charCodeAt(at);
-        bytes[end] = sign;
-        end = sign < 0x80 ? end + 1 : -1;
-      }
-      if (end < 0) end = start + encoder.encodeInto(text, bytes.subarray(start)).written;
+      const end = start + encoder.encodeInto(text, bytes.subarray(start)).written;
       view.setUint32(length, end - start, true);
       length = end;
     }

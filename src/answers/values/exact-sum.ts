@@ -120,20 +120,19 @@ class Extreme {
   #surelyLess = -Infinity;
   #isLong = false;
   /** A number may be the greatest so far a million times: its text is made when it is asked for. */
-  #bytes = new Uint8Array(24);
-  #length = 0;
+  #bytes: Uint8Array = new Uint8Array();
 
   /** @param sign 1 for the greatest, -1 for the least */
   constructor(private readonly sign: 1 | -1) {}
 
   get text(): string | undefined {
-    return this.#length === 0 ? undefined : decoder.decode(this.#bytes.subarray(0, this.#length));
+    return this.#bytes.length === 0 ? undefined : decoder.decode(this.#bytes);
   }
 
   look(number: ReadNumber, bytes: Uint8Array, start: number, end: number): void {
     const value = this.sign * number.value;
     if (value < this.#surelyLess) return;
-    if (this.#length > 0) {
+    if (this.#bytes.length > 0) {
       const isLong = number.isLong || this.#isLong;
       // Short numbers of one double are the same number.
       if (!isLong && value <= this.#value) return;
@@ -142,9 +141,7 @@ class Extreme {
     this.#value = value;
     this.#surelyLess = value - Math.abs(value) * UNSURE;
     this.#isLong = number.isLong;
-    this.#length = end - start;
-    if (this.#length > this.#bytes.length) this.#bytes = new Uint8Array(this.#length);
-    for (let at = start; at < end; at += 1) this.#bytes[at - start] = bytes[at] ?? 0;
+    this.#bytes = bytes.slice(start, end);
   }
 
   #isMore(value: number, bytes: Uint8Array, start: number, end: number): boolean {
