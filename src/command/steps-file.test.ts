@@ -125,3 +125,18 @@ test('the example in the documentation joins the cities of a list with their cou
     'Warehouse,Hamburg,Hamburg,1739117,Germany,Berlin',
   ]);
 });
+
+test.each([
+  ['a number', '7'],
+  ['steps that are a number', 'steps: 7'],
+  ['steps that are an object', 'steps: { a: 1 }'],
+  ['a step that is null', 'version: 1\ninput: { id: a }\nsteps: [null]\noutput: { columns: [a] }'],
+  ['columns that are a text', 'version: 1\ninput: { id: a }\nsteps: []\noutput: { columns: a }'],
+  ['output that is a list', 'output: [a]'],
+])('%s: faults are said', async (_, text) => {
+  const path = join(temporaryFolder(), 'odd.yaml');
+  writeFileSync(path, text);
+  const { code, messages } = await runCommandLine(['steps', 'check', path]);
+  expect(code).toBe(2);
+  expect(messages).toContain(path);
+});

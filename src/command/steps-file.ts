@@ -1,4 +1,5 @@
 import { isNode, LineCounter, parseDocument } from 'yaml';
+import { objectOf } from '../contract/json-members.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import {
   readStepsText,
@@ -39,12 +40,14 @@ export async function withLines<Result>(
 function findLines(text: string): (fault: StepsFault) => number {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
-  const { steps = [], output } = (document.toJS() ?? {}) as Partial<StepsFile>;
+  const { steps, output } = objectOf(document.toJS());
+  const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
   return ({ place, message }) => {
-    const at = steps.findIndex(({ id }) => id === place);
+    const at = listOf(steps).findIndex((step) => objectOf(step)['id'] === place);
     const [within = ''] = /^[\w.]*(?=: )/.exec(message) ?? [];
-    const column = output?.columns?.findIndex((title) => message.startsWith(title));
-    const more = place === 'output.columns' ? [column ?? 0] : [];
+    const columns = listOf(objectOf(output)['columns']);
+    const column = columns.findIndex((title) => message.startsWith(String(title)));
+    const more = place === 'output.columns' ? [column] : [];
     const keys = at < 0 ? [...place.split('.'), ...more] : ['steps', at, ...within.split('.')];
     const found = keys.map((_, index) => document.getIn(keys.slice(0, index + 1), true));
     const [start = 0] = found.findLast(isNode)?.range ?? [];
