@@ -334,6 +334,13 @@ test('of 100 ids one is bad, one is unknown and a field is withheld: each is sai
       },
     ],
   });
+
+  // Without what the browser had stored, all would be asked for once more.
+  await page.evaluate(() => void indexedDB.deleteDatabase('gatehouse-steps'));
+  const calls = vendor.calls().length;
+  await strip.getByRole('button', { name: 'Ask again for 1 failed value' }).press('Enter');
+  await expect(strip).toContainText('this browser stores no more of it');
+  expect(vendor.calls()).toHaveLength(calls);
 });
 
 test('a pause while a job is waited for holds its calls, and it goes on @full', async ({
@@ -371,6 +378,8 @@ test('stopped and resumed by keys, the storage cleared, signed out: nothing twic
   await run(panel);
   const strip = page.getByRole('group', { name: 'Steps' });
   await expect.poll(() => answered(vendor, 'Status').length).toBeGreaterThan(0);
+  await page.getByRole('tab', { name: 'Accounts' }).press('Delete');
+  await page.getByRole('button', { name: /^Go on with “Accounts”/ }).press('Enter');
   await strip.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(strip).toContainText('Stopped. What was answered is kept.');
   const resume = strip.getByRole('button', { name: 'Resume' });

@@ -50,18 +50,18 @@ export interface TabBatch extends Batch {
 }
 
 /** Every call changes numbers in several views, which would take longer than the call; milliseconds. */
-const SHOWN_APART_MS = 200;
+export const SHOWN_APART_MS = 200;
 
 /** A result is in memory as a whole while it is added, bytes. */
-const MAX_RESULT_BYTES = 64 * 1024 * 1024;
+export const MAX_JOB_RESULT_BYTES = 64 * 1024 * 1024;
 
 /** Pages that the worker keeps on disk are not given out as one result, decoded bytes. */
-const MAX_GATHERED_BYTES = 32 * 1024 * 1024;
+export const MAX_GATHERED_BYTES = 32 * 1024 * 1024;
 
 /** Holds the batches of all tabs; another answer, or closing the tab, ends its batch. */
 export function createBatchRuns(context: BatchControlProps) {
   const { service, calls, answerStore } = context;
-  const jobs = createTabJobs<TabBatch>('results', context, MAX_RESULT_BYTES);
+  const jobs = createTabJobs<TabBatch>('results', context, MAX_JOB_RESULT_BYTES);
   const { store, nameIn, dismiss, begin, watch } = jobs;
   /** Whether its statements about its answer are not true of another one. */
   const isEndedBefore = (batch: Batch): boolean => {

@@ -29,6 +29,7 @@ import { handOver } from '../../../workers/worker-calls.ts';
 import { placesOfRun } from '../../runs/places-of-run.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import type { createTabJobs } from '../../runs/tab-jobs.ts';
+import { MAX_GATHERED_BYTES } from '../batch/batch-runs.ts';
 import type { CallPlace, StepsJournal } from './steps-journal.ts';
 
 export type ServiceCalls = Pick<
@@ -67,9 +68,6 @@ export interface StepRun {
 
 /** As the dialog of many values proposes. */
 const AT_ONCE = 2;
-
-/** Pages that the worker keeps on disk are not given out as one result, decoded bytes. */
-const MAX_GATHERED_BYTES = 32 * 1024 * 1024;
 
 /**
  * Runs a step for its values; its rows go into an answer that no tab shows.

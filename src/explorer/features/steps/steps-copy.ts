@@ -5,7 +5,7 @@ import { RUN_COPY } from '../../runs/run-copy.ts';
 import { PART_COPY } from '../../ui/part-copy.ts';
 import { BATCH_COPY } from '../batch/batch-copy.ts';
 import { sentenceOfJob } from '../shared/job-copy.ts';
-import { isStopped, type StepsState, type StepState } from './steps-job.ts';
+import type { StepsState, StepState } from './steps-job.ts';
 
 export const STEPS_COPY = inLanguage('STEPS_COPY', {
   paste: 'List: rows from a sheet, or CSV',
@@ -109,16 +109,17 @@ export function describeSteps(state: StepsState, now: number, isKept = true) {
   const numbers = step
     ? [STEPS_COPY.step(steps.indexOf(step) + 1, step.id), ...describeStep(step)]
     : [PART_COPY.rows(rows), ...describeLost(steps)];
-  const stopped = isStopped(state) ? STEPS_COPY.stopped(isKept) : undefined;
-  const isAtRisk = !isKept && !isTrial && stopped === undefined;
+  const isStopped = phase.kind === 'ended' && phase.how !== 'all';
+  const isAtRisk = !isKept && !isTrial && !isStopped;
   return {
-    sentence: stopped ?? sentenceOfJob({ phase }, now, { ...BATCH_COPY, all }),
+    sentence: isStopped
+      ? STEPS_COPY.stopped(isKept)
+      : sentenceOfJob({ phase }, now, { ...BATCH_COPY, all }),
     numbers: isAtRisk ? [...numbers, STEPS_COPY.notKept] : numbers,
     share: step && step.total > 0 ? step.done / step.total : undefined,
     isBad:
-      isAtRisk ||
       phase.kind === 'failed' ||
-      (phase.kind === 'ended' && hasFaults) ||
+      (phase.kind === 'ended' && (hasFaults || isAtRisk)) ||
       (phase.kind === 'paused' && phase.isForFailures),
   };
 }

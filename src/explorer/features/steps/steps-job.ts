@@ -26,7 +26,7 @@ import { askQuestion, recordRun } from '../../runs/call-store.ts';
 import { answerErrorMessage } from '../../runs/run-copy.ts';
 import type { Run } from '../../runs/run.ts';
 import { createJobAnswer } from '../../runs/tab-jobs.ts';
-import { valuesRecord, type BatchControlProps } from '../batch/batch-runs.ts';
+import { SHOWN_APART_MS, valuesRecord, type BatchControlProps } from '../batch/batch-runs.ts';
 import { operationRecord, schemaHash, serviceRecord } from '../save/file-record.ts';
 import { BATCH_COPY, describeValueFailure } from '../batch/batch-copy.ts';
 import {
@@ -94,8 +94,6 @@ export interface StepsJobContext extends Pick<
 
 /** Rows of the input that are joined by one call of the worker. */
 const ROWS_AT_ONCE = 1_000;
-
-const SHOWN_APART_MS = 200;
 
 const NO_CALLS = { requestIds: [], startedAt: null, endedAt: null, pages: 0 };
 
@@ -283,8 +281,11 @@ function createStepsState(planned: StepsPlan<Service>, isTrial: boolean) {
   };
 }
 
-export const isStopped = ({ phase }: StepsState): boolean =>
-  phase.kind === 'ended' && phase.how !== 'all';
+/** Whether it ran to its end. */
+export function isFinished(job: Pick<TabSteps, 'shown'> | undefined): boolean {
+  const phase = job?.shown.getState().phase;
+  return phase?.kind === 'ended' && phase.how === 'all';
+}
 
 /** The values of queries that failed, as a mutation is not sent again. */
 export function failedQueries({ steps }: StepsState): AskedAgain {

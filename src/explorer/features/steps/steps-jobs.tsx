@@ -16,7 +16,7 @@ import { useViewForNow } from '../shared/answer-bar.tsx';
 import { JOB_COPY } from '../shared/job-copy.ts';
 import { JobStrip, useNow } from '../shared/job-strip.tsx';
 import { describeSteps, STEPS_COPY } from './steps-copy.ts';
-import { failedQueries, isStopped, type TabSteps } from './steps-job.ts';
+import { failedQueries, isFinished, type TabSteps } from './steps-job.ts';
 import { STEPS_NAMES } from './steps-name-copy.ts';
 import { createStepsRuns } from './steps-runs.ts';
 import { stepsStoreOf, type StepsRuns } from './steps-store.ts';
@@ -37,7 +37,7 @@ export function StepsJobs(props: FeatureProps) {
   const { tabs } = useOpenTabList();
   useEffect(() => {
     const gone = Object.keys(all).filter((id) => tabs.every((tab) => tab.id !== id));
-    gone.forEach(runs.dismiss);
+    gone.forEach(runs.leave);
   }, [all, tabs, runs]);
   const newRun = useNewRun();
   const mayAsk = props.isShown && Object.keys(all).length === 0;
@@ -81,11 +81,9 @@ function StepsStrip({ job, runs }: { readonly job: TabSteps; readonly runs: Step
   ]);
   const errorCount = listed.filter(isError).length;
   const failed = Object.values(failedQueries(state)).flatMap(({ indexes }) => indexes);
-  const isOver = isWhole && state.phase.kind === 'ended';
-  const askAgain = {
-    text: isStopped(state) ? JOB_COPY.resume : STEPS_COPY.askAgain(failed.length),
-    act: () => runs.askAgain(tabId),
-  };
+  const mayGoOn = isWhole && state.phase.kind === 'ended';
+  const text = isFinished(job) ? STEPS_COPY.askAgain(failed.length) : JOB_COPY.resume;
+  const askAgain = { text, act: () => runs.askAgain(tabId) };
   const errors = {
     text: errorCount > 0 ? PART_COPY.errors(errorCount) : BATCH_COPY.showValues,
     act: () => setShowsErrors(true),
@@ -100,7 +98,7 @@ function StepsStrip({ job, runs }: { readonly job: TabSteps; readonly runs: Step
         progress={STEPS_COPY.progress}
         goOn={{ text: JOB_COPY.resume, act: job.resume }}
         more={[
-          ...(isOver && (isStopped(state) || failed.length > 0) ? [askAgain] : []),
+          ...(mayGoOn && (!isFinished(job) || failed.length > 0) ? [askAgain] : []),
           ...(listed.length > 0 ? [errors] : []),
         ]}
         onDismiss={() => runs.dismiss(tabId)}

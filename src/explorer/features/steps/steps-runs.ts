@@ -19,12 +19,12 @@ import { createRun, type Run } from '../../runs/run.ts';
 import { createSchemaSource } from '../../schema-access/schema-source.ts';
 import { savedStoreOf } from '../saved/saved-store.ts';
 import { createTabJobs } from '../../runs/tab-jobs.ts';
-import type { BatchControlProps } from '../batch/batch-runs.ts';
+import { MAX_JOB_RESULT_BYTES, type BatchControlProps } from '../batch/batch-runs.ts';
 import { STEPS_COPY } from './steps-copy.ts';
 import {
   beginSteps,
   failedQueries,
-  isStopped,
+  isFinished,
   type StepsJobContext,
   type TabSteps,
 } from './steps-job.ts';
@@ -68,9 +68,6 @@ type StepsParts = Pick<
   'again' | 'file' | 'input' | 'isTrial' | 'journal' | 'planned'
 >;
 
-/** A result is in memory as a whole while it is added, bytes. */
-const MAX_RESULT_BYTES = 64 * 1024 * 1024;
-
 /** The operation that a file of steps names: a saved one, by its name or that of its file. */
 export function findSaved(items: Iterable<SavedItem>, text: string): SavedOperation | undefined {
   const fold = (name: string): string => name.normalize('NFKC').toLowerCase();
@@ -89,19 +86,21 @@ function createOnce() {
   };
 }
 
+async function openOwn({ service, store }: StepsContext, isNew: boolean) {
+  const own = { own: browserStorage('sessionStorage'), name: `gatehouse:${service.id}:steps` };
+  const { authUrl, username } = lastSession(store.getState())?.identity ?? {};
+  const user = JSON.stringify([authUrl, username]);
+  return openJournal({ ...own, locks: navigator.locks, user }, isNew);
+}
+
 /** Holds the steps of all tabs; another answer ends them. */
 export function createStepsRuns(context: StepsContext) {
-  const { service, answerStore, store: session } = context;
+  const { answerStore, store: session } = context;
   const store = createStore<Record<string, TabSteps>>()(() => ({}));
   const { plan, ...planning } = createPlanning(context);
-  const own = { own: browserStorage('sessionStorage'), name: `gatehouse:${service.id}:steps` };
   const once = createOnce();
   let left: Promise<StepsJournal | undefined> | undefined;
-  const open = (isNew: boolean): Promise<StepsJournal | undefined> => {
-    const { authUrl, username } = lastSession(session.getState())?.identity ?? {};
-    const user = JSON.stringify([authUrl, username]);
-    return openJournal({ ...own, locks: navigator.locks, user }, isNew).catch(() => undefined);
-  };
+  const open = (isNew: boolean) => openOwn(context, isNew).catch(() => undefined);
   const dropLeft = async (): Promise<void> => {
     const journal = await left;
     left = undefined;
@@ -119,7 +118,7 @@ export function createStepsRuns(context: StepsContext) {
     Object.keys(store.getState()).forEach((tabId) => end(tabId, isOver));
   const begin = (run: Run, parts: StepsParts): void => {
     const callsOf = (of: Service) =>
-      createTabJobs('steps', { ...context, service: of }, MAX_RESULT_BYTES).begin(run);
+      createTabJobs('steps', { ...context, service: of }, MAX_JOB_RESULT_BYTES).begin(run);
     const as = answerStore.nameOf('steps', run.id);
     store.setState({ [run.tabId]: beginSteps({ ...context, ...parts, run, callsOf, name: as }) });
   };
@@ -175,13 +174,17 @@ export function createStepsRuns(context: StepsContext) {
       once(async () => {
         const { [tabId]: job } = store.getState();
         if (!job?.journal) return;
-        const again = againOf(job);
+        const ofRound = isFinished(job) ? [failedQueries(job.shown.getState())] : [];
+        const again = [...job.again, ...ofRound];
         await job.journal.note([AGAIN], again);
+        if (!job.journal.state.getState().isWhole) return;
         job.journal.takeAgain();
         job.discard();
         begin(createRun(job.run), { ...job, again });
       }),
     dismiss: (tabId: string) => end(tabId, true),
+    /** Its tab was closed: one that is not done can be gone on with. */
+    leave: (tabId: string) => end(tabId, isFinished(store.getState()[tabId])),
     watch: () => {
       const stop = answerStore.store.subscribe(({ byTab }) => {
         for (const [tabId, job] of Object.entries(store.getState()))
@@ -199,11 +202,6 @@ export function createStepsRuns(context: StepsContext) {
       };
     },
   };
-}
-
-function againOf({ again, shown }: TabSteps): StepsParts['again'] {
-  const state = shown.getState();
-  return isStopped(state) ? again : [...again, failedQueries(state)];
 }
 
 type Plan = ReturnType<typeof createPlanning>['plan'];
