@@ -92,74 +92,56 @@ const FIRST_SHARE = 2 ** -48;
 
 /** Counts each number exactly and keeps none: the width of all steps doubles whenever they do not reach any more. */
 export class StreamedHistogram {
-  #counts: Float64Array<ArrayBuffer> | undefined;
-  /** In widths: where the first step begins. */
-  #from = 0;
+  /** By the number of a step, from 0 on in its own width. */
+  #counts = new Map<number, number>();
   #width = 0;
   #isWhole = true;
 
   add(value: number): void {
-    const step = Math.floor(value / this.#width) - this.#from;
-    if (step >= 0 && step < STEPS && this.#counts) {
-      this.#counts[step] = (this.#counts[step] ?? 0) + 1;
-    } else if (Number.isFinite(value)) this.#addOutside(value);
-    if (this.#isWhole && !Number.isInteger(value)) this.#isWhole = false;
-  }
-
-  #addOutside(value: number): void {
-    if (!this.#counts) {
-      this.#counts = new Float64Array(STEPS);
-      this.#width = 2 ** Math.ceil(Math.log2(Math.max(Math.abs(value) * FIRST_SHARE, 1e-300)));
-      this.#from = Math.floor(value / this.#width);
-    }
-    const [first, last] = usedSteps(this.#counts);
-    for (let width = this.#width; ; width *= 2) {
-      const ratio = width / this.#width;
-      const step = Math.floor(value / width);
-      const begin = Math.min(step, Math.floor((this.#from + first) / ratio));
-      const end = Math.max(step, Math.floor((this.#from + last) / ratio));
-      if (end - begin >= STEPS) continue;
-      // Room is left on both sides.
-      const from = begin - Math.floor((STEPS - 1 - (end - begin)) / 2);
-      const next = new Float64Array(STEPS);
-      for (let old = first; old <= last; old += 1) {
-        const place = Math.floor((this.#from + old) / ratio) - from;
-        next[place] = (next[place] ?? 0) + (this.#counts[old] ?? 0);
+    this.#isWhole &&= Number.isInteger(value);
+    if (!Number.isFinite(value)) return;
+    this.#width ||= 2 ** Math.ceil(Math.log2(Math.max(Math.abs(value) * FIRST_SHARE, 1e-300)));
+    let step = Math.floor(value / this.#width);
+    if (!this.#counts.has(step)) {
+      while (spanOf([...this.#counts.keys(), step]) >= STEPS) {
+        this.#counts = halved(this.#counts);
+        this.#width *= 2;
+        step = Math.floor(value / this.#width);
       }
-      next[step - from] = (next[step - from] ?? 0) + 1;
-      [this.#counts, this.#from, this.#width] = [next, from, width];
-      return;
     }
+    this.#counts.set(step, (this.#counts.get(step) ?? 0) + 1);
   }
 
   /** How many values there are in steps of one width; each step has its lower end, and the next one its upper. */
   read() {
-    if (!this.#counts) return undefined;
-    let counts = Array.from(this.#counts);
-    let [from, width] = [this.#from, this.#width];
+    let [counts, width] = [this.#counts, this.#width];
+    if (counts.size === 0) return undefined;
     // A step of less than 1 would leave gaps between whole numbers.
-    for (;;) {
-      const [first, last] = usedSteps(counts);
-      const isNarrow = this.#isWhole && width < 1;
-      if (!isNarrow && last - first < STEPS / 2) {
-        // The beginning of a step can exceed the largest number.
-        const begin = Math.max((from + first) * width, -Number.MAX_VALUE);
-        return { from: begin, width, counts: counts.slice(first, last + 1) };
-      }
-      const half: number[] = [];
-      const nextFrom = Math.floor(from / 2);
-      for (const [step, count] of counts.entries()) {
-        const place = Math.floor((from + step) / 2) - nextFrom;
-        half[place] = (half[place] ?? 0) + count;
-      }
-      [counts, from, width] = [half, nextFrom, width * 2];
+    for (; (this.#isWhole && width < 1) || spanOf([...counts.keys()]) >= STEPS / 2; width *= 2) {
+      counts = halved(counts);
     }
+    const first = Math.min(...counts.keys());
+    return {
+      // The beginning of a step can exceed the largest number.
+      from: Math.max(first * width, -Number.MAX_VALUE),
+      width,
+      counts: Array.from(
+        { length: spanOf([...counts.keys()]) + 1 },
+        (_, place) => counts.get(first + place) ?? 0,
+      ),
+    };
   }
 }
 
-function usedSteps(counts: ArrayLike<number>): [first: number, last: number] {
-  let [first, last] = [0, counts.length - 1];
-  while (first < last && !counts[first]) first += 1;
-  while (last > first && !counts[last]) last -= 1;
-  return [first, last];
+function spanOf(steps: readonly number[]): number {
+  return Math.max(...steps) - Math.min(...steps);
+}
+
+function halved(counts: ReadonlyMap<number, number>): Map<number, number> {
+  const half = new Map<number, number>();
+  for (const [step, count] of counts) {
+    const place = Math.floor(step / 2);
+    half.set(place, (half.get(place) ?? 0) + count);
+  }
+  return half;
 }

@@ -66,17 +66,8 @@ export function* sortCells(
 }
 
 function placesOf(ranks: Uint8Array, rank: number): Uint32Array {
-  let count = 0;
-  for (let position = 0; position < ranks.length; position += 1)
-    if (ranks[position] === rank) count += 1;
-  const positions = new Uint32Array(count);
-  let next = 0;
-  for (let position = 0; position < ranks.length && next < count; position += 1) {
-    if (ranks[position] !== rank) continue;
-    positions[next] = position;
-    next += 1;
-  }
-  return positions;
+  const places = new Uint32Array(ranks.length).map((_, place) => place);
+  return places.filter((place) => ranks[place] === rank);
 }
 
 const TEXTS_AT_ONCE = 2_000;
