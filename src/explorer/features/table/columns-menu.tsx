@@ -1,6 +1,4 @@
 import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
-import { useStore } from 'zustand';
-import { displaySettings } from '../../ui/display-settings.ts';
 import { SearchInput, useSearchText } from '../../ui/search-input.tsx';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { ActionFace } from '../shared/answer-bar.tsx';
@@ -64,7 +62,6 @@ function ColumnList({ columns, hasMore, onChange, onReset }: ColumnsMenuProps) {
   const list = useVirtualList(matching.length, ROW_HEIGHT, indexOf(focused));
   const { scroller, rows, scrollTo, height, topOf } = list;
   const hint = useId();
-  const isGrouped = useStore(displaySettings, (settings) => settings.isGrouped);
   const show = (chosen: readonly ArrangedColumn[], isShown: boolean): void =>
     onChange(columns.map((column) => (chosen.includes(column) ? { ...column, isShown } : column)));
   const step = (key: string, by: -1 | 1): void => {
@@ -99,13 +96,6 @@ function ColumnList({ columns, hasMore, onChange, onReset }: ColumnsMenuProps) {
           <Button key={label} label={label} look="table" onClick={act} />
         ))}
       </div>
-      <Tick
-        className="gh-table-tick gh-choice gh-fixed"
-        isOn={isGrouped}
-        onChange={(next) => displaySettings.choose({ isGrouped: next })}
-      >
-        {TABLE_COPY.groupDigits}
-      </Tick>
       <p className="gh-hidden" id={hint}>
         {TABLE_COPY.columnsHint}
       </p>

@@ -28,7 +28,6 @@ export const TABLE_DE: TablesOf<typeof tableCopy> = {
       shown === count ? 'Spalten' : `Spalten (${formatCount(shown)} von ${formatCount(count)})`,
     columnsTitle: 'Spalten',
     columnsHint: 'Alt mit einer Pfeiltaste verschiebt eine Spalte.',
-    groupDigits: 'Ziffern gruppieren: 1 234 567',
     findColumn: 'Spalte suchen',
     moreColumns: (count) =>
       `Die ersten ${formatCount(count)} Spalten. Dateien in JSON und NDJSON haben alle.`,

@@ -21,7 +21,6 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
     shown === count ? 'Columns' : `Columns (${formatCount(shown)} of ${formatCount(count)})`,
   columnsTitle: 'Columns',
   columnsHint: 'Alt with an arrow key moves a column.',
-  groupDigits: 'Group digits: 1 234 567',
   findColumn: 'Find a column',
   moreColumns: (count: number) =>
     `The first ${formatCount(count)} columns. JSON and NDJSON files have all of them.`,
