@@ -359,9 +359,11 @@ describe('failures', () => {
   test('a mutation that was under way when the computer lost its network has failed', async () => {
     const run = start(2, { atOnce: 1, isMutation: true });
     await run.answer(0, failure('offline'));
+    await run.until('failed');
+    expect(run.state().failed).toHaveLength(1);
+    run.batch.resume();
     await run.answer(1);
     await run.until('incomplete');
-    expect(run.state().failed).toHaveLength(1);
   });
 
   test('five in a row pause it', async () => {

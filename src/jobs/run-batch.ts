@@ -114,16 +114,16 @@ export function runBatch(context: BatchContext) {
   };
   const failed = (chunk: Chunk, fault: JobFault): Outcome<Chunk> => {
     const failure = fault.kind === 'call' ? fault.failure : undefined;
-    // No other call would come through either: it is made when the job goes on, and has the pages so far.
-    if (failure?.code === 'offline' && !isMutation) {
-      return { again: [chunk], rest: { kind: 'failed', failure: fault } };
-    }
+    // No other call would come through either. A query is made when the job goes on, and has the pages so far.
+    const rest =
+      failure?.code === 'offline' ? ({ kind: 'failed', failure: fault } as const) : undefined;
+    if (rest && !isMutation) return { again: [chunk], rest };
     gathering?.forget(chunk);
     const again = failure && mayBeOfValues(failure) ? halve(chunk) : undefined;
     if (again) return { again };
     settle(chunk, allOf(chunk, fault));
     // With an exhausted quota, no other value would succeed either.
-    return { rest: failure?.code === 'quota-used-up' ? FAILED_IN_A_ROW : undefined };
+    return { rest: failure?.code === 'quota-used-up' ? FAILED_IN_A_ROW : rest };
   };
   const job: Job<Chunk, AddedResult> = new Job({
     ...context,

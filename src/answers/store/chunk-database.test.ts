@@ -66,6 +66,15 @@ test('what is put comes back, and each storage goes by itself', async () => {
   ]);
 });
 
+test('what is gone with all data of the site is told as removed', async () => {
+  const { startWorker, factory } = start();
+  const storage = await startWorker('a').open();
+  await storage.put(0, bytesOf('first'));
+  const deleting = factory.deleteDatabase('gatehouse-answers');
+  await new Promise((resolve) => deleting.addEventListener('success', resolve));
+  await expect(storage.get(0)).rejects.toMatchObject({ code: 'incomplete' });
+});
+
 test('what workers have left goes, and what those have that are there stays', async () => {
   const { startWorker, end, keys } = start();
   for (const name of ['a', 'b', 'c']) {

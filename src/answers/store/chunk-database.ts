@@ -63,7 +63,9 @@ export function createDatabaseStorages({ locks, newName }: StoragePorts) {
           await transaction.done;
         },
         async get(number) {
-          const bytes: unknown = await chunks.get(CHUNKS, [owner, storage, number]);
+          const bytes: unknown = await chunks
+            .get(CHUNKS, [owner, storage, number])
+            .catch(() => undefined);
           if (!(bytes instanceof Uint8Array)) {
             throw answersError('incomplete', 'The browser has removed a part of this answer.');
           }
