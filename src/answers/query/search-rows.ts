@@ -178,7 +178,7 @@ async function findRows(
 /** Remembers where rows are: more than the list's `total` where each has several items. */
 function createFoundRows(total: number, { rowsOf }: RowSelection) {
   let starts = new Uint32Array(total);
-  let numbers: Uint32Array | undefined;
+  let numbers = new Uint32Array(total);
   let items = rowsOf && new Uint32Array(total);
   let lists = rowsOf && new Uint8Array(total);
   let count = 0;
@@ -186,10 +186,8 @@ function createFoundRows(total: number, { rowsOf }: RowSelection) {
     add({ start, item }: RowSpan, number: number, shift: number): void {
       starts = withRoom(starts, count);
       starts[count] = start + shift;
-      // Until one is left out, or another comes in, a row's position is its number.
-      if (number !== count && !numbers) numbers = starts.map((_, position) => position);
-      if (numbers) numbers = withRoom(numbers, count);
-      if (numbers) numbers[count] = number;
+      numbers = withRoom(numbers, count);
+      numbers[count] = number;
       if (items && lists) {
         [items, lists] = [withRoom(items, count), withRoom(lists, count)];
         items[count] = (item?.spans.at(-1)?.start ?? 0) + shift;
@@ -202,7 +200,7 @@ function createFoundRows(total: number, { rowsOf }: RowSelection) {
       // Room for rows that a filter leaves out is given back.
       const trim = <Numbers extends Uint8Array | Uint32Array>(all: Numbers): Numbers =>
         (all.length > count ? all.slice(0, count) : all) as Numbers;
-      [starts, numbers] = [trim(starts), numbers && trim(numbers)];
+      [starts, numbers] = [trim(starts), trim(numbers)];
       [items, lists] = [items && trim(items), lists && trim(lists)];
       const placeIn = (position: number): number => positions?.[position] ?? position;
       return {
@@ -214,7 +212,7 @@ function createFoundRows(total: number, { rowsOf }: RowSelection) {
           const of = { at: items?.[place] ?? 0, lists: lists?.[place] ?? 0 };
           return rowsOf ? itemRowAt(text, row, rowsOf, of) : row;
         },
-        numberAt: (position) => numbers?.[placeIn(position)] ?? placeIn(position),
+        numberAt: (position) => numbers[placeIn(position)] ?? position,
       };
     },
   };

@@ -27,10 +27,9 @@ const decoder = new TextDecoder();
 
 export class ExactSum {
   #count = 0;
-  /** By decimals: sums of the parts of numbers, as long as doubles hold them exactly. */
+  /** By decimals: sums of short numbers, as long as doubles hold them exactly. */
   readonly #low: number[] = [];
-  readonly #high: number[] = [];
-  /** By decimals: what has become larger. */
+  /** By decimals: sums of long numbers, and what has become larger. */
   readonly #whole = new Map<number, bigint>();
   #isTooWide = false;
   readonly #min = new Extreme(-1);
@@ -54,11 +53,11 @@ export class ExactSum {
     this.#count += 1;
     if (number.isWide) this.#addWide(bytes, start, end);
     else {
-      const { decimals } = number;
+      const { decimals, high } = number;
       const low = (this.#low[decimals] ?? 0) + number.low;
       this.#low[decimals] = low;
-      if (number.high !== 0) this.#high[decimals] = (this.#high[decimals] ?? 0) + number.high;
-      if (isPartialFull(low) || isPartialFull(this.#high[decimals] ?? 0)) this.#flush(decimals);
+      if (high !== 0) this.#addWhole(decimals, BigInt(high) * LOW_UNIT);
+      if (Math.abs(low) > MAX_PARTIAL) this.#flush(decimals);
     }
     this.#min.look(number, bytes, start, end);
     this.#max.look(number, bytes, start, end);
@@ -85,11 +84,8 @@ export class ExactSum {
   }
 
   #flush(decimals: number): void {
-    const [low, high] = [this.#low[decimals] ?? 0, this.#high[decimals] ?? 0];
-    if (low === 0 && high === 0) return;
-    this.#addWhole(decimals, BigInt(high) * LOW_UNIT + BigInt(low));
+    this.#addWhole(decimals, BigInt(this.#low[decimals] ?? 0));
     this.#low[decimals] = 0;
-    this.#high[decimals] = 0;
   }
 
   #addWhole(decimals: number, mantissa: bigint): void {
@@ -104,10 +100,6 @@ export class ExactSum {
     this.#addWhole(decimals, mantissa);
     if (this.#whole.size > MAX_SPAN || !Number.isSafeInteger(decimals)) this.#isTooWide = true;
   }
-}
-
-function isPartialFull(sum: number): boolean {
-  return sum > MAX_PARTIAL || sum < -MAX_PARTIAL;
 }
 
 /** Doubles of long numbers that are no further apart, as a share of them, do not tell which one is less. */

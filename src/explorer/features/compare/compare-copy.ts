@@ -4,7 +4,6 @@ import type { ComparisonFacts } from '../../../answers/query/derived-answers.ts'
 export const COMPARE_COPY = inLanguage('COMPARE_COPY', {
   title: (operation: string | undefined) =>
     operation === undefined ? 'Compare runs' : `Compare runs of ${operation}`,
-  swap: 'Swap before and after',
   key: 'Key column',
   choices: 'Runs to compare',
 

@@ -104,15 +104,6 @@ function Answers({ answersApi, answers, operationName }: AnswersProps) {
     <>
       <div className="gh-compare-choices gh-actions" role="group" aria-label={COMPARE_COPY.choices}>
         <Choice label={PART_COPY.before} value={beforeName} options={runs} onChange={setBefore} />
-        <Button
-          label="⇄"
-          className="gh-button gh-compare-swap gh-fixed"
-          hint={COMPARE_COPY.swap}
-          onClick={() => {
-            setBefore(afterName);
-            setAfter(beforeName);
-          }}
-        />
         <Choice label={PART_COPY.after} value={afterName} options={runs} onChange={setAfter} />
         {lists.length > 1 && list && (
           <Choice

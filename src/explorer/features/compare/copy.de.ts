@@ -9,7 +9,6 @@ export const COMPARE_DE: TablesOf<typeof compareCopy & typeof commandsCopy> = {
   COMPARE_COPY: {
     title: (operation) =>
       operation === undefined ? 'Läufe vergleichen' : `Läufe von ${operation} vergleichen`,
-    swap: 'Vorher und nachher tauschen',
     key: 'Schlüsselspalte',
     choices: 'Was verglichen wird',
 
