@@ -1,6 +1,5 @@
 import {
   defaultFieldResolver,
-  type FieldNode,
   type GraphQLField,
   type GraphQLSchema,
   isListType,
@@ -65,18 +64,14 @@ export class FairTurns {
 /** Lists up to this length are handed to the executor whole; it completes them in one go. */
 const SHORT_LIST = 100;
 
-/**
- * Makes slow fields and lists yield to other calls, and stop when their call ends. Caches a costly field per object
- * during a call: ten thousand cities of one country ask it for the same page.
- */
+/** Makes slow fields and lists yield to other calls, and stop when their call ends. */
 export function shareTheLoop(schema: GraphQLSchema, turns: FairTurns): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     if (type === schema.getSubscriptionType()) continue;
-    const isPure = type !== schema.getMutationType();
     for (const field of Object.values(type.getFields())) {
       const isCostly = field.astNode?.directives?.some(({ name }) => name.value === 'cost');
-      if (isCostly || isList(field)) share(field, turns, isPure && isCostly === true);
+      if (isCostly || isList(field)) share(field, turns);
     }
   }
 }
@@ -85,26 +80,11 @@ function isList({ type }: GraphQLField<unknown, FieldContext>): boolean {
   return isListType(isNonNullType(type) ? type.ofType : type);
 }
 
-function share(
-  field: GraphQLField<unknown, FieldContext>,
-  turns: FairTurns,
-  isRemembered: boolean,
-): void {
+function share(field: GraphQLField<unknown, FieldContext>, turns: FairTurns): void {
   const original = field.resolve ?? defaultFieldResolver;
-  const known = new WeakMap<FieldContext, Map<FieldNode | undefined, Map<unknown, unknown>>>();
   field.resolve = (source, fieldArguments, context, info) => {
-    const work = (): unknown => original(source, fieldArguments, context, info);
-    const remembered = (): unknown => {
-      const [node] = info.fieldNodes;
-      const ofCall = known.get(context) ?? new Map<typeof node, Map<unknown, unknown>>();
-      known.set(context, ofCall);
-      const ofField = ofCall.get(node) ?? new Map<unknown, unknown>();
-      ofCall.set(node, ofField);
-      if (!ofField.has(source)) ofField.set(source, work());
-      return ofField.get(source);
-    };
     const resolve = (): unknown => {
-      const result = isRemembered ? remembered() : work();
+      const result: unknown = original(source, fieldArguments, context, info);
       const isLong = isList(field) && Array.isArray(result) && result.length > SHORT_LIST;
       return isLong ? inTurns(result, turns, context) : result;
     };
