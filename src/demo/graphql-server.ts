@@ -8,7 +8,6 @@ import {
   type Plugin,
   useExecutionCancellation,
 } from 'graphql-yoga';
-import { LRUCache } from 'lru-cache';
 import { stringifyExactly } from './exact-integer.ts';
 import { readGraphqlRequest } from './graphql-request.ts';
 import { limitOperations } from './limits/limit-operations.ts';
@@ -25,10 +24,8 @@ export function createGraphqlServer(schema: GraphQLSchema, onError: (error: unkn
     cors: false,
     multipart: false,
     batching: false,
-    parserAndValidationCache: {
-      documentCache: createDocumentCache(),
-      errorCache: createDocumentCache(),
-    },
+    // By default it keeps a thousand documents of any size.
+    parserAndValidationCache: false,
     // Without the third argument Yoga puts stacks into answers where NODE_ENV is development.
     maskedErrors: { maskError: (error, message) => maskError(error, message, false) },
     logging: {
@@ -89,12 +86,4 @@ function markRequestErrors(errors: readonly GraphQLError[] = []): void {
     extensions['code'] ??= 'BAD_REQUEST';
     extensions['http'] = { status: 400, spec: true };
   }
-}
-
-/** Longest document that is remembered, characters; 200 of them stay within a few megabytes. */
-const LONGEST = 8_192;
-
-function createDocumentCache<T extends object>() {
-  const sizeCalculation = (_: T, document: string): number => document.length;
-  return new LRUCache<string, T>({ max: 200, maxEntrySize: LONGEST, sizeCalculation });
 }

@@ -6,17 +6,10 @@ interface Land {
   }[];
 }
 
-const known = new WeakMap<object, readonly (readonly number[])[]>();
-
 /** Rings of longitudes and latitudes in turn, degrees; from Natural Earth (public domain). */
 export function coastsOf(atlas: object): readonly (readonly number[])[] {
-  let rings = known.get(atlas);
-  if (!rings) {
-    const { features } = feature(atlas as Parameters<typeof feature>[0], 'land') as unknown as Land;
-    rings = features.flatMap(({ geometry }) => geometry.coordinates.flat().flatMap(unwrapped));
-    known.set(atlas, rings);
-  }
-  return rings;
+  const { features } = feature(atlas as Parameters<typeof feature>[0], 'land') as unknown as Land;
+  return features.flatMap(({ geometry }) => geometry.coordinates.flat().flatMap(unwrapped));
 }
 
 /** Cuts a ring at the antimeridian, where a line would cross the map. One around a pole stays as it is. */
