@@ -533,7 +533,14 @@ test('steps that cannot go on after a reload say why and what to do, and go on t
   );
   await page.context().unrouteAll();
   await page.reload();
-  await page.getByRole('button', { name: /^Go on with “Accounts”/ }).press('Enter');
+  const goOn = page.getByRole('button', { name: /^Go on with “Accounts”/ });
+  await goOn.press('Enter');
   await expect(strip).toContainText('All steps were run. 130 rows · 5 without a match');
   expectNothingTwice(vendor);
+
+  await page.reload();
+  await expect(goOn).toBeVisible();
+  await page.evaluate(() => void indexedDB.deleteDatabase('gatehouse-steps'));
+  await goOn.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'no longer stored' })).toBeVisible();
 });

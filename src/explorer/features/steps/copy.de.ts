@@ -66,6 +66,7 @@ export const STEPS_PANEL_DE: TablesOf<typeof stepsCopy & typeof stepsNameCopy> =
       `Mit ${name === '' ? 'den Schritten' : `„${name}“`} fortfahren (${formatCount(done)} von etwa ${countOf(total, 'Aufruf', 'Aufrufen')})`,
     stays: (why) =>
       `Die Schritte gehen nicht weiter. ${why} Beheben Sie das, und drücken Sie erneut: Was beantwortet ist, bleibt.`,
+    gone: 'Was beantwortet war, ist in diesem Browser nicht mehr gespeichert. Die Schritte neu ausführen.',
     noSchema: (service, why) => `Das Schema von ${service} ist nicht lesbar. ${why}`,
     askAgain: (count) =>
       `${countOf(count, 'gescheiterten Wert', 'gescheiterte Werte')} erneut abfragen`,

@@ -61,6 +61,7 @@ export const STEPS_COPY = inLanguage('STEPS_COPY', {
     `Go on with ${name === '' ? 'the steps' : `“${name}”`} (${formatCount(done)} of about ${countOf(total, 'call')})`,
   stays: (why: string): string =>
     `The steps do not go on. ${why} Correct that, then press again: what was answered is kept.`,
+  gone: 'What was answered is no longer stored in this browser. Run the steps again.',
   noSchema: (service: string, why: string): string =>
     `The schema of ${service} cannot be read. ${why}`,
   askAgain: (count: number): string => `Ask again for ${countOf(count, 'failed value')}`,

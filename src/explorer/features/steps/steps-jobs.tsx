@@ -53,8 +53,7 @@ export function StepsJobs(props: FeatureProps) {
         label={STEPS_COPY.goOn(left.name, left.done, left.total)}
         onClick={() => {
           say(undefined);
-          const why = (error: Error): void => say(STEPS_COPY.stays(error.message));
-          void runs.goOn(newRun(left.name)).catch(why);
+          void runs.goOn(newRun(left.name)).catch((error: Error) => say(error.message));
         }}
       />
       <p className="gh-pages-bad" role="status">

@@ -159,10 +159,12 @@ export function createStepsRuns(context: StepsContext) {
     goOn: (run: Run) =>
       once(async () => {
         const found = await kept();
-        if (!found) return;
-        const planned = await plan(found.job.file, found.job.input, found.job.saved);
-        left = undefined;
+        if (!found) throw new StepsFaults(STEPS_COPY.gone);
         const { job, journal } = found;
+        const planned = await plan(job.file, job.input, job.saved).catch((error: Error) => {
+          throw new StepsFaults(STEPS_COPY.stays(error.message), { cause: error });
+        });
+        left = undefined;
         const again = ((await journal.noted([AGAIN])) ?? []) as StepsParts['again'];
         begin(run, { ...job, planned, isTrial: false, journal, again });
       }),
