@@ -165,11 +165,5 @@ function topsOf<Line>(lines: readonly Line[], heightOf: (line: Line) => number):
 }
 
 function lineAt(tops: readonly number[], height: number): number {
-  let [low, high] = [0, tops.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((tops[middle] ?? 0) <= height) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return tops.findLastIndex((top) => top <= height);
 }

@@ -1,3 +1,5 @@
+import { countUpTo } from '../../../answers/json/scan.ts';
+
 export interface Fold {
   readonly first: number;
   readonly last: number;
@@ -17,15 +19,8 @@ export function foldedLines(lineCount: number, folds: readonly Fold[] = []) {
     runs.push(end);
   }
   const firsts = new Set(folds.map(({ first }) => first));
-  const runAt = (key: 'row' | 'line', wanted: number): number => {
-    let [low, high] = [0, runs.length];
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if ((runs[middle]?.[key] ?? 0) <= wanted) low = middle;
-      else high = middle;
-    }
-    return low;
-  };
+  const runAt = (key: 'row' | 'line', wanted: number): number =>
+    countUpTo(runs, wanted, (run) => run[key]) - 1;
   return {
     rowCount: end.row + lineCount - end.line,
     lineOf(row: number): number {
