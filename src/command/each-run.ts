@@ -75,10 +75,11 @@ export async function followEach(context: EachContext, run: EachRun, spool: RowS
   const { options, access, callService, terminal } = context;
   const { each, plan } = run;
   const start = settleUnknown(spool.state, run.values, options.unknown);
-  const { values, placeOf, begin, stillLost } = withAgain(run.values, start, spool.state.isOver);
+  const { jsons } = run.values;
+  const { jsonsOf, placeOf, begin, stillLost } = withAgain(jsons, start, spool.state.isOver);
   const { maxBodyBytes = Infinity } = access.service;
   const service = { ...access.service, maxBodyBytes: Math.min(maxBodyBytes, options.chunkBytes) };
-  const chunks = await cutRun(run, values.jsons, { begin, done: start.done }, service);
+  const chunks = await cutRun(run, { begin, done: start.done }, service);
   const progress = createProgress(terminal, options.isQuiet);
   const counts = plan && countedBy(plan);
   if (counts !== undefined) progress.say(COMMAND_COPY.pages.countedBy(counts));
@@ -103,7 +104,7 @@ export async function followEach(context: EachContext, run: EachRun, spool: RowS
   /** Adds a result, and stores it before the batch goes on: a stored one is never requested again. */
   const keep: BatchSink['add'] = async (chunk, result, facts) => {
     const { from, to } = chunk;
-    const ofRows = unpaired(values.jsons.slice(from, to));
+    const ofRows = unpaired(jsonsOf(from, to));
     const addedResult = await join.add({ values: ofRows, from: placeOf(from) }, result);
     callService.takeResult(addedResult);
     if (addedResult.kind === 'unusable' || isRefusal(addedResult)) {
@@ -147,7 +148,7 @@ export async function followEach(context: EachContext, run: EachRun, spool: RowS
       onSent();
       try {
         const call = plan?.ask(position, options.pageSize) ?? each.call;
-        const chunkCall = callForValues({ ...each, call }, values.jsons.slice(from, to));
+        const chunkCall = callForValues({ ...each, call }, jsonsOf(from, to));
         await mark.begin(to);
         const once = () => callService(chunkCall, signal);
         // Several values are asked for again in halves.
@@ -167,27 +168,26 @@ export async function followEach(context: EachContext, run: EachRun, spool: RowS
   });
   const phase = await followJob(batch, terminal, progress, ({ done }) => ({
     rows: spool.state.rows,
-    of: WORDS.of(done, values.jsons.length),
+    of: WORDS.of(done, jsons.length),
     total: undefined,
   }));
   if (fault) return { fault };
-  return endEach(phase, stateAt(values.jsons.length), spool, progress.say);
+  return endEach(phase, stateAt(jsons.length), spool, progress.say);
 }
 
 /** The chunks of the values that are not done, behind each of those from `begin` on that are asked for again. */
 async function cutRun(
-  { each, size }: EachRun,
-  jsons: readonly string[],
+  { each, size, values: { jsons } }: EachRun,
   { begin, done }: { readonly begin: number; readonly done: number },
   service: Parameters<typeof cutIntoChunks>[3],
 ): Promise<readonly Chunk[]> {
-  const cut = await cutIntoChunks(each, jsons.slice(done), size, service);
+  const cut = await cutIntoChunks(each, jsons, size, service, [done]);
   const again = Array.from({ length: done - begin }, (_, at): Chunk => {
     const from = begin + at;
     // It has failed before: five in a row are no sign that the service fails.
     return { from, to: from + 1, search: { callsLeft: 0, hasCome: false } };
   });
-  return [...again, ...cut.map(({ from, to }) => ({ from: from + done, to: to + done }))];
+  return [...again, ...cut.filter(({ from }) => from >= done)];
 }
 
 /** Calls once more after a server's error. */
@@ -251,7 +251,7 @@ function lostValues(
   failed: readonly FailedValue[],
 ): EachState['lost'] {
   return failed.map(({ index, failure }) => ({
-    value: displayText(texts[index] ?? '', []),
+    value: displayText(texts.slice(index, index + 1)[0] ?? '', []),
     said: failure.kind === 'nothing' ? undefined : sayFailure(failure),
     // A mutation is sent once.
     ...(hasFailed({ index, failure }) && !isMutation && { index }),
@@ -259,15 +259,15 @@ function lostValues(
 }
 
 /** The values with those that are asked for again before the ones that are not done. */
-function withAgain(values: EachValues, each: EachState, isOver = false) {
+function withAgain(jsons: EachValues['jsons'], each: EachState, isOver = false) {
   const { done, lost } = each;
   const again = isOver ? placesToAskAgain({ each }) : [];
   const begin = done - again.length;
   const placeOf = (index: number): number => (index < done ? again[index - begin] : index) ?? index;
-  const inOrder = (texts: readonly string[]) => texts.map((text, at) => texts[placeOf(at)] ?? text);
-  const { jsons, texts } = values;
   return {
-    values: again.length > 0 ? { ...values, jsons: inOrder(jsons), texts: inOrder(texts) } : values,
+    /** Those that are asked for again have a call each. */
+    jsonsOf: (from: number, to: number) =>
+      from < done ? jsons.slice(placeOf(from), placeOf(from) + 1) : jsons.slice(from, to),
     placeOf,
     begin,
     stillLost(to: number): EachState['lost'] {

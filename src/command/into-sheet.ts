@@ -3,16 +3,17 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { columnLetters, STYLE } from '../answers/typed/xlsx-parts.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { writeWholeFile } from './output.ts';
-import type { InputTable } from './read-values.ts';
+import type { CellRow } from '../jobs/csv-rows.ts';
+import type { ListRows } from '../jobs/steps/step-values.ts';
 
 const { sheet: WORDS } = COMMAND_COPY;
 
 type Parts = Readonly<Record<string, Uint8Array>>;
 
 interface SheetSource {
-  /** The workbook that the list came from. */
-  readonly bytes: Uint8Array;
-  readonly table: InputTable;
+  /** The workbook that the list came from, if it came from one. */
+  readonly workbook: Uint8Array | undefined;
+  readonly table: ListRows;
   /** The columns of the list in the file that was written, by place. */
   readonly titles: readonly string[];
   /** Whether each row of the list has one there. */
@@ -26,11 +27,10 @@ interface SheetSource {
  */
 export async function writeIntoSheet(
   out: string,
-  { bytes, table: { names, rows: list }, titles, isOneForEach }: SheetSource,
+  { workbook, table: { names, rows }, titles, isOneForEach }: SheetSource,
 ): Promise<string | undefined> {
-  const isWorkbook = [...bytes.subarray(0, 4)].join() === '80,75,3,4';
-  if (!isWorkbook || names.some((name, at) => titles[at] !== name)) return undefined;
-  const parts = unzipSync(bytes);
+  if (!workbook || names.some((name, at) => titles[at] !== name)) return undefined;
+  const parts = unzipSync(workbook);
   const path = firstSheetOf(parts);
   const styles = textOf(parts, STYLES);
   const formats = styles.match(/<cellXfs.*?<\/cellXfs>/s)?.[0].match(/<xf /g)?.length ?? 0;
@@ -39,7 +39,7 @@ export async function writeIntoSheet(
   const isOfMac = /\bdate1904="(?:1|true)"/.test(textOf(parts, 'xl/workbook.xml'));
   const sheet =
     isOneForEach && formats > 0 && !isOfMac
-      ? extend(textOf(parts, path), names.length, made, list)
+      ? extend(textOf(parts, path), names.length, made, [...rows])
       : undefined;
   if (sheet === undefined) return WORDS.notKept;
   const more = FORMATS.map(([, id]) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join('');
@@ -103,7 +103,7 @@ function extend(
   sheet: string,
   width: number,
   [head = [], ...made]: readonly (readonly NewCell[])[],
-  list: InputTable['rows'],
+  list: readonly CellRow[],
 ): string | undefined {
   const cellsByLine = new Map(list.map(({ line }, at) => [line, made[at] ?? []]));
   // Right of what is there, such as the result of a formula.

@@ -1,4 +1,4 @@
-import { access, constants, readdir, rm, stat } from 'node:fs/promises';
+import { access, constants, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { isGone } from '../locks/file-lock.mjs';
@@ -7,6 +7,8 @@ import { UsageError } from '../doctor/terminal/command-options.ts';
 import { CommandError, EXIT, fileFault } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import type { WriteBytes } from './write-rows.ts';
+
+const PART_BYTES = 256 * 1024;
 
 /**
  * Looks whether a file can be written, before anything is asked for.
@@ -26,6 +28,20 @@ export async function checkOutput(path: string | undefined, inputs: readonly str
     await access(dirname(path), constants.W_OK);
   } catch (error) {
     throw fileFault(COMMAND_COPY.notWritten(path), error, EXIT.usage);
+  }
+}
+
+/** The bytes of a file; each part is overwritten by the next one: thousands would be garbage that counts for little. */
+export async function* readFileParts(path: string): AsyncGenerator<Uint8Array> {
+  const file = await open(path);
+  try {
+    const room = new Uint8Array(PART_BYTES);
+    for (let length = -1; length !== 0;) {
+      ({ bytesRead: length } = await file.read(room));
+      yield room.subarray(0, length);
+    }
+  } finally {
+    await file.close();
   }
 }
 

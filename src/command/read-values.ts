@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { setFlagsFromString } from 'node:v8';
 import { buffer } from 'node:stream/consumers';
 import type { GraphQLInputField } from 'graphql';
 import { childrenFrom } from '../answers/json/children.ts';
@@ -6,9 +10,13 @@ import { inOneGo } from '../answers/query/run-in-slices.ts';
 import { createColumnTree } from '../answers/query/read-row.ts';
 import { objectOrNone } from '../contract/json-members.ts';
 import {
+  listNames,
   CsvFault,
   decodeList,
+  encodingOf,
+  isWorkbook,
   readCsv,
+  readCsvBlocks,
   readList,
   tableOfRows,
   type CellRow,
@@ -19,8 +27,10 @@ import {
   cellsOfValues,
   isFilled,
   objectsOfRows,
+  takeValues,
   valuesOfCells,
   type EachValues,
+  type ListRows,
   type TextCell,
 } from '../jobs/steps/step-values.ts';
 import { displayText } from '../session/display-text.ts';
@@ -28,9 +38,12 @@ import { UsageError } from '../doctor/terminal/command-options.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { shownSchema } from './introspect.ts';
 import { readIfThere } from './read-operation.ts';
-import { blockOfRows } from './row-block.ts';
+import { readFileParts } from './output.ts';
+import { blockOfRows, type RowBlock } from './row-block.ts';
+import { readRowsFile } from './row-spool.ts';
 import type { EachOption } from './run-options.ts';
 import type { RowsRunContext } from './rows-file.ts';
+import { DiskList, keepOnDisk, type Scratch } from './scratch.ts';
 import type { CommandTerminal } from './service-options.ts';
 
 const { each: WORDS } = COMMAND_COPY;
@@ -47,13 +60,13 @@ export async function readEach(
   const [typeText = ''] = types;
   const isPlain = /^\W*(?:Boolean|Float|ID|Int|String)\W*$/.test(typeText);
   const fields = isPlain ? undefined : fieldsOfVariable(await shownSchema(schema), typeText);
-  const readPlain = async () => {
-    const rows = await readCells(option, terminal);
-    const isEmpty = !option.isLater && !rows.some(([first]) => first && isFilled(first));
-    if (isEmpty) throw new UsageError(`${option.source} has no values.`);
-    return inOneGo(valuesOfCells(rows, types, option.leavesOut));
+  const { source, column = '', also = [], scratch, leavesOut } = option;
+  const read = async () => {
+    if (!scratch && fields) return readEachObjects(option, fields, terminal);
+    if (!scratch) return readPlain(option, types, terminal);
+    const columns = [column, ...also.map((one) => one.column)];
+    return valuesIn(readRowsFile(source), columns, types, { leavesOut, kept: keepOnDisk(scratch) });
   };
-  const read = () => (fields ? readEachObjects(option, fields, terminal) : readPlain());
   const { unused = [], ...values } = option.values ?? (await read());
   if (unused.length > 0) terminal.messages.write(`${WORDS.unusedColumns(unused)}\n`);
   const lost = values.lost.map(({ value, said }) => ({ value: displayText(value, []), said }));
@@ -69,8 +82,8 @@ async function readEachObjects(
   inputs: readonly GraphQLInputField[],
   terminal: Pick<CommandTerminal, 'input'>,
 ): Promise<EachValues> {
-  const { source } = option;
-  const { file, text, column, isTable } = await readSource(option, terminal);
+  const { source, leavesOut } = option;
+  const { file, text, column, isTable } = await readSource(source, terminal);
   if (!isTable) {
     const lines = linesOf(text).filter(isFilled);
     const wrong = lines.filter((line) => objectOrNone(line.text) === undefined);
@@ -82,58 +95,69 @@ async function readEachObjects(
     const [, field = '', name = ''] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
     return field === '' ? [] : [[field, name]];
   });
-  const table = await readTable(file, readCsv(text));
-  const reading = objectsOfRows(table, inputs, new Map(pairs), {
-    leavesOut: option.leavesOut,
-    file: option.column === undefined ? file : undefined,
-  });
-  const values = inOneGo(reading);
+  const table = await readTable(file, readCsv(text).then(tableOfRows));
+  const values = inOneGo(objectsOfRows(table, inputs, new Map(pairs), { leavesOut, file }));
   if (values.jsons.length === 0) throw new UsageError(`${source} has no values.`);
   return values;
 }
 
-async function readCells(option: EachOption, terminal: Pick<CommandTerminal, 'input'>) {
-  const { file, text, column, isTable } = await readSource(option, terminal);
-  if (column !== undefined && /\.(?:ndjson|jsonl)$/i.test(file)) {
-    return valuesIn(text, [column, ...(option.also ?? []).map((one) => one.column)]);
-  }
-  const cells = isTable ? await columnOf(file, text, column) : linesOf(text);
-  return cells.map((cell) => [cell]);
+async function readPlain(
+  { source, leavesOut }: EachOption,
+  types: readonly string[],
+  terminal: Pick<CommandTerminal, 'input'>,
+): Promise<EachValues> {
+  const { file, text, column, isTable } = await readSource(source, terminal);
+  const isOfRows = column !== undefined && /\.(?:ndjson|jsonl)$/i.test(file);
+  const lines = isTable && !isOfRows ? await columnOf(file, text, column) : linesOf(text);
+  const rows = blockOfRows(isOfRows ? lines.filter(isFilled).map((line) => line.text) : []);
+  const cells = () => lines.map((line) => [line]);
+  const values = isOfRows
+    ? await valuesIn([rows], [column], types, { leavesOut })
+    : inOneGo(valuesOfCells(cells, types, { leavesOut }));
+  if (values.jsons.length + values.lost.length === 0)
+    throw new UsageError(`${source} has no values.`);
+  return values;
 }
 
 /** The text of a file, and what is behind its name after a colon. */
-async function readSource(
-  { source, column: named }: EachOption,
-  { input }: Pick<CommandTerminal, 'input'>,
-) {
+async function readSource(source: string, { input }: Pick<CommandTerminal, 'input'>) {
   if (source === '-')
-    return { file: source, text: decodeList(await buffer(input)), isTable: false };
+    return { file: source, text: await decodeList(await buffer(input)), isTable: false };
   const whole = await readIfThere(source);
   if (whole) {
-    const isTable = named !== undefined || /\.[ct]sv$/i.test(source);
-    return { file: source, text: decodeList(whole), column: named, isTable };
+    const isTable = /\.[ct]sv$/i.test(source);
+    return { file: source, text: await decodeList(whole), isTable };
   }
   const colon = source.lastIndexOf(':');
   const file = colon > 0 ? source.slice(0, colon) : source;
   const bytes = colon > 0 ? await readIfThere(file) : undefined;
   if (!bytes) throw new UsageError(`There is no file ${file} for --for-each.`);
-  return { file, text: decodeList(bytes), column: source.slice(colon + 1), isTable: true };
+  return { file, text: await decodeList(bytes), column: source.slice(colon + 1), isTable: true };
 }
 
 /**
- * The values of rows that are JSON, one a line; of lists on the way those of all items.
+ * The values of rows; of lists on the way those of all items.
  * @throws {UsageError} lists of several columns cannot be paired
  */
-function valuesIn(rows: string, columns: readonly string[]): readonly (readonly TextCell[])[] {
-  const lines = linesOf(rows).filter(isFilled);
-  const { text, list } = blockOfRows(lines.map((line) => line.text));
+async function valuesIn(
+  blocks: AsyncIterable<RowBlock> | Iterable<RowBlock>,
+  columns: readonly string[],
+  types: readonly string[],
+  options: Parameters<typeof takeValues>[2],
+): Promise<EachValues> {
   const tree = createColumnTree(columns.map((column) => column.split('.')));
-  const found = Array.from(childrenFrom(text, list), (row) => {
-    if (!hasEvenLists(text, row, tree)) throw new UsageError(STEPS_FAULTS.uneven(columns));
-    const spread = spreadRow(text, row, tree, columns.length);
-    return spread.map((jsons) => ({ jsons, line: row.number + 1 }));
-  });
-  return [...cellsOfValues(found.flat())];
+  const values = takeValues(types, () => [], options);
+  let line = 0;
+  for await (const { text, list } of blocks) {
+    for (const row of childrenFrom(text, list)) {
+      line += 1;
+      if (!hasEvenLists(text, row, tree)) throw new UsageError(STEPS_FAULTS.uneven(columns));
+      for (const jsons of spreadRow(text, row, tree, columns.length)) {
+        values.add(cellsOfValues(jsons, line));
+      }
+    }
+  }
+  return values.end();
 }
 
 function linesOf(text: string): readonly TextCell[] {
@@ -141,28 +165,60 @@ function linesOf(text: string): readonly TextCell[] {
 }
 
 /** @throws {UsageError} the file has quotes or cells that cannot be read as they were meant */
-async function readTable(file: string, reading: Promise<readonly CellRow[]>) {
+async function readTable<Table>(file: string, reading: Promise<Table>): Promise<Table> {
   try {
-    return tableOfRows(await reading);
+    return await reading;
   } catch (error) {
     if (!(error instanceof CsvFault)) throw error;
     throw new UsageError(WORDS.badCsv[error.kind](file, error.line), { cause: error });
   }
 }
 
-export type InputTable = Awaited<ReturnType<typeof readTable>>;
+const LONG_LIST = 100_000;
 
-/** @throws {UsageError} there is no such file, or it cannot be read */
-export async function readInput(path: string) {
-  const bytes = await readIfThere(path);
-  if (!bytes) throw new UsageError(`There is no file ${path}.`);
-  const { readWorkbook } = await import('../jobs/read-workbook.ts');
-  return { bytes, table: await readTable(path, readList(bytes, readWorkbook)) };
+/**
+ * Reads a list: the rows of a workbook, or those of CSV, which go to the disk.
+ * @returns its table, the bytes of a workbook, and a digest of the file, which may go on
+ * @throws {UsageError} there is no such file, or it cannot be read
+ */
+export async function readInput(path: string, scratch: Scratch) {
+  const stats = await stat(path).catch(() => undefined);
+  if (!stats) throw new UsageError(`There is no file ${path}.`);
+  const hash = createHash('sha256');
+  // A pipe is read once.
+  const whole = stats.isFile() ? undefined : await readFile(path);
+  if (isWorkbook(whole ?? (await buffer(createReadStream(path, { end: 3 }))))) {
+    const { readWorkbook } = await import('../jobs/read-workbook.ts');
+    const workbook = whole ?? (await readFile(path));
+    const table = await readTable(path, readList(workbook, readWorkbook).then(tableOfRows));
+    return { workbook, table, hash: hash.update(workbook) };
+  }
+  const bytes = () => (whole ? [whole] : readFileParts(path));
+  const decoder = new TextDecoder(await encodingOf(bytes()));
+  const texts = async function* () {
+    for await (const part of bytes()) {
+      hash.update(part);
+      yield decoder.decode(part, { stream: true });
+    }
+    yield decoder.decode();
+  };
+  const rows = new DiskList<CellRow>(scratch);
+  let header: CellRow | undefined;
+  const read = async (): Promise<ListRows> => {
+    for await (const block of readCsvBlocks(texts())) {
+      header ??= block[0];
+      for (const row of block) if (row !== header) rows.push(row);
+    }
+    // Garbage is collected sooner, for more processor time: calls for so many take far longer.
+    if (rows.length > LONG_LIST) setFlagsFromString('--optimize-for-size');
+    return { names: listNames(header, rows), rows };
+  };
+  return { workbook: undefined, table: await readTable(path, read()), hash };
 }
 
 /** @param column its name; without one the file's only column */
 async function columnOf(file: string, text: string, column?: string) {
-  const { names, rows } = await readTable(file, readCsv(text));
+  const { names, rows } = await readTable(file, readCsv(text).then(tableOfRows));
   const at = column === undefined && names.length === 1 ? 0 : names.indexOf(column ?? '');
   const lead = column?.includes('=') ? `${STEPS_FAULTS.noFields} ` : '';
   if (at < 0) throw new UsageError(lead + WORDS.whichColumn(file, names));

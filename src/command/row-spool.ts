@@ -102,14 +102,14 @@ export const FRESH: Omit<RunState, 'operation'> = {
 
 export type RowSpool = Awaited<ReturnType<typeof openRowSpool>>;
 
-const BLOCK_BYTES = 1024 * 1024;
+const BLOCK_BYTES = 256 * 1024;
 
 /** Past this the file of states begins anew. */
 const MAX_STATES_BYTES = 1024 * 1024;
 
 const COMMA = 0x2c;
 const LF = 0x0a;
-const [OPEN, CLOSE] = [Uint8Array.of(0x5b), Uint8Array.of(0x5d)];
+const [OPEN, CLOSE] = [0x5b, 0x5d];
 const { spool: WORDS } = COMMAND_COPY;
 
 function stateFileOf(path: string): string {
@@ -275,7 +275,12 @@ async function openRows(path: string, { bytes, isMoved }: RunState): Promise<Fil
 }
 
 function rowsBlock(lines: Uint8Array<ArrayBuffer>): RowBlock {
-  return blockOf(wholeAnswerText(Buffer.concat([OPEN, asItems(lines), CLOSE])));
+  // One copy, not several: a list of a million rows has thousands of blocks.
+  const text = new Uint8Array(Math.max(2, lines.length + 1));
+  text.set(lines, 1);
+  for (let at = text.indexOf(LF); at >= 0; at = text.indexOf(LF, at + 1)) text[at] = COMMA;
+  [text[0], text[text.length - 1]] = [OPEN, CLOSE];
+  return blockOf(wholeAnswerText(text));
 }
 
 export async function* readRowsFile(path: string, begin = 0): AsyncGenerator<RowBlock> {
@@ -294,22 +299,17 @@ export async function* readFileLines(path: string, begin = 0) {
   }
 }
 
-/** Whole lines of a part of a file, a megabyte at once. */
+/** Whole lines of a part of a file, some at once, which those after them overwrite. */
 async function* readLines(file: FileHandle | undefined, end: number, begin = 0) {
-  let size = BLOCK_BYTES;
+  let room = new Uint8Array(BLOCK_BYTES);
   for (let at = begin; file && at < end;) {
-    const room = new Uint8Array(Math.min(size, end - at));
-    const { bytesRead } = await file.read(room, 0, room.length, at);
+    const { bytesRead } = await file.read(room, 0, Math.min(room.length, end - at), at);
     const last = room.subarray(0, bytesRead).lastIndexOf(LF);
     if (bytesRead === 0) return;
-    if (last < 0) {
-      // A row that is longer than a block.
-      size *= 2;
-      continue;
-    }
-    size = BLOCK_BYTES;
+    // A row that is longer than a block.
+    if (last < 0) room = new Uint8Array(room.length * 2);
+    else yield room.subarray(0, last + 1);
     at += last + 1;
-    yield room.subarray(0, last + 1);
   }
 }
 

@@ -71,10 +71,14 @@ export async function runForEach(context: RowsRunContext, option: EachOption): P
     list,
   };
   const ofPages = plan ? ['all pages', plan.label, plan.argument, String(options.limit)] : [];
-  // Another step's rows, to which an answer that is asked for again adds some.
-  const jsons = option.isLater ? [] : values.jsons;
+  const identity = function* () {
+    yield* [variable, options.list?.join('.') ?? ''];
+    // To another step's rows an answer that is asked for again adds some.
+    if (!option.scratch) yield* values.jsons;
+    yield* ofPages;
+  };
   return runIntoFile(context, {
-    of: [variable, options.list?.join('.') ?? '', ...jsons, ...ofPages],
+    of: identity(),
     begin: { each: { ...NONE_DONE, lost: [...values.lost] } },
     follow: (spool) => followEach(context, run, spool),
     list: ({ each }) => ['data', ...(each?.list ?? list ?? [])],

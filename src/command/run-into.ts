@@ -30,7 +30,7 @@ import type { CommandTerminal } from './service-options.ts';
 const { rows: WORDS } = COMMAND_COPY;
 
 export interface RowsRun {
-  readonly of: readonly string[];
+  readonly of: Iterable<string>;
   readonly begin: Partial<RunState>;
   readonly follow: (spool: RowSpool) => Promise<RowsEnd>;
   readonly list: (state: RunState) => readonly string[];
@@ -67,8 +67,9 @@ async function readBeginning({ call, options, access }: RowsRunContext, { of, be
   const { query, operationName, variables } = call;
   const endpoint = graphqlEndpoint(access.service.baseUrl);
   const hash = createHash('sha256');
-  const callParts = [endpoint, query, operationName ?? null, variables ?? null, ...of];
-  callParts.forEach((part, at) => hash.update(`${at === 0 ? '[' : ','}${JSON.stringify(part)}`));
+  const asked = [endpoint, query, operationName ?? null, variables ?? null];
+  hash.update(JSON.stringify(asked).slice(0, -1));
+  for (const part of of) hash.update(`,${JSON.stringify(part)}`);
   const operation = hash.update(']').digest('hex');
   const fresh = { ...FRESH, operation, ...begin };
   if (options.out === undefined) return fresh;

@@ -9,6 +9,7 @@ import {
 } from '../doctor/terminal/command-options.ts';
 import type { EachValues } from '../jobs/steps/step-values.ts';
 import { COMMAND_COPY } from './copy.ts';
+import type { Scratch } from './scratch.ts';
 import { SERVICE_OPTIONS } from './service-options.ts';
 import { readTable } from './table-file.ts';
 
@@ -227,8 +228,8 @@ export interface EachOption {
   readonly column?: string | undefined;
   readonly also?: readonly Readonly<Record<'variable' | 'column', string>>[] | undefined;
   readonly values?: EachValues | undefined;
-  /** Whether another step makes the file, in which there may be nothing. */
-  readonly isLater?: boolean;
+  /** Set where another step makes the file, in which there may be nothing: has place for its values. */
+  readonly scratch?: Scratch;
   /** Whether the run goes without values that do not fit the type. */
   readonly leavesOut?: boolean;
 }

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { countChildren } from '../answers/json/children.ts';
-import type { RowJoin } from '../answers/query/join-rows.ts';
 import { inOneGo } from '../answers/query/run-in-slices.ts';
 import { countOf } from '../contract/language.ts';
 import { UsageError, type TypedOptions } from '../doctor/terminal/command-options.ts';
@@ -43,6 +41,7 @@ import {
 import { exitOfRecords, failedIn, isStepDone, readStepRecord, recordPath } from './step-records.ts';
 import { readStepsFile, withLines } from './steps-file.ts';
 import { joinRows } from './steps-join.ts';
+import { keepOnDisk, Scratch } from './scratch.ts';
 import { writeSalesforce } from './salesforce.ts';
 import { readWorkspaceFolder } from './workspace-folder.ts';
 
@@ -143,7 +142,8 @@ async function openSteps(path: string, typed: StepsTyped, terminal: CommandTermi
     ...(file.output.salesforce && { csv: plainCsv }),
   };
   await checkOutput(out, [path, input]);
-  const { bytes, table } = await readInput(input);
+  const scratch = new Scratch(out);
+  const { workbook, table, hash } = await readInput(input, scratch);
   const sets = new Map(
     typed.all('set').map((set) => {
       const [, name, value] = /^(\w+)=(.*)$/s.exec(set) ?? [];
@@ -169,6 +169,7 @@ async function openSteps(path: string, typed: StepsTyped, terminal: CommandTermi
   const context: PlanContext<StepAccess> = {
     file,
     input: table,
+    keep: () => keepOnDisk(scratch),
     sets,
     work: inOneGo,
     open: (id) =>
@@ -185,10 +186,10 @@ async function openSteps(path: string, typed: StepsTyped, terminal: CommandTermi
       }),
   };
   const plan = await withLines(path, file.text, () => planSteps(context));
-  const hash = createHash('sha256').update(bytes);
   const asked = plan.steps.map(({ call, access: { access } }) => [access.service.baseUrl, call]);
   hash.update(JSON.stringify([file.text, ...sets, ...asked]));
-  return { file, plan, table, bytes, input, out, folder, rowsOf, options, of: hash.digest('hex') };
+  const of = hash.digest('hex');
+  return { file, plan, table, workbook, scratch, input, out, folder, rowsOf, options, of };
 }
 
 async function asFaults<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -219,12 +220,12 @@ async function runSteps(
   terminal: CommandTerminal,
   goOn: string,
 ): Promise<ExitCode> {
-  const { file, plan, table, bytes, out, folder, options, of } = opened;
+  const { file, plan, table, workbook, out, folder, options, of } = opened;
   const [first] = plan.steps;
   if (!first) return EXIT.done;
   const { access, schema } = first.access;
   const steps: object[] = [];
-  const made: { joining?: RowJoin } = {};
+  const made: Joined = { shortened: new Map(), isOneForEach: false };
   const context: RowsRunContext = {
     call: { query: file.text },
     options,
@@ -241,8 +242,8 @@ async function runSteps(
       async beside(rows) {
         const { salesforce } = file.output;
         const titles = plan.columns.map(({ step, title }) => (step === undefined ? title : ''));
-        const { shortened = new Map<string, number>(), isOneForEach } = made.joining ?? {};
-        const source = { bytes, table, titles, isOneForEach: isOneForEach?.() === true };
+        const { shortened, isOneForEach } = made;
+        const source = { workbook, table, titles, isOneForEach };
         const kept = options.format === 'xlsx' ? await writeIntoSheet(out, source) : undefined;
         if (kept !== undefined) terminal.messages.write(`${kept}\n`);
         if (!salesforce) return { paths: [], record: {} };
@@ -277,15 +278,21 @@ async function runSteps(
 /** The file in the folder of a run that is over, with values that failed: the digest of what it was a run of. */
 const OVER = 'over';
 
+/** What the files beside the joined rows are made of. */
+interface Joined {
+  shortened: ReadonlyMap<string, number>;
+  isOneForEach: boolean;
+}
+
 /** Runs the steps that are not done, and joins their rows. `records` and `made` are filled for the files. */
 async function followSteps(
   opened: OpenedSteps,
   terminal: CommandTerminal,
   spool: RowSpool,
   records: object[],
-  made: { joining?: RowJoin },
+  made: Joined,
 ): Promise<RowsEnd> {
-  const { file, plan, table, folder, rowsOf, options } = opened;
+  const { file, plan, table, scratch, folder, rowsOf, options } = opened;
   const { steps } = plan;
   const { messages } = terminal;
   if (spool.state.pages === 0) {
@@ -326,13 +333,14 @@ async function followSteps(
   let rows = 0;
   const { fields = {} } = file.output.salesforce ?? {};
   const columns = plan.columns.map((one) => ({ ...one, most: fields[one.title]?.length }));
-  const { joining, blocks } = joinRows({ ...plan, columns, table, rowsOf, drops, failed });
+  const { joining, blocks } = joinRows({ ...plan, columns, table, scratch, rowsOf, drops, failed });
   for await (const { text, list } of blocks()) {
     rows += countChildren(text, list);
     if (!spool.state.isWhole) await spool.target.add('', text, { start: list, end: text.length });
   }
   await spool.checkpoint({ rows, isWhole: true });
-  made.joining = joining;
+  // Not the join itself, whose indexes would stay in memory.
+  Object.assign(made, { shortened: joining.shortened, isOneForEach: joining.isOneForEach() });
   for (const [id, record] of found) {
     const counts = { withoutMatch: joining.unmatched.get(id), rowsFailed: joining.failed.get(id) };
     records.push({ id, ...counts, ...record });
@@ -346,7 +354,7 @@ async function followSteps(
 
 function runStep(
   { step, call, access, values, each: { variable, place, also: more } }: PlannedStep<StepAccess>,
-  { options, input, rowsOf }: OpenedSteps,
+  { options, input, rowsOf, scratch }: OpenedSteps,
   terminal: CommandTerminal,
 ): Promise<ExitCode> {
   const { until, rows, pages } = step;
@@ -354,7 +362,7 @@ function runStep(
   const forEach =
     place.step === undefined
       ? { variable, also, source: input, values }
-      : { variable, also, source: rowsOf(place.step), column: place.path, isLater: true };
+      : { variable, also, source: rowsOf(place.step), column: place.path, scratch };
   const stepOptions: RunOptions = {
     ...options,
     out: rowsOf(step.id),

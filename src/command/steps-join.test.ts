@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeRows } from './write-rows.ts';
 import { joinRows } from './steps-join.ts';
+import { Scratch } from './scratch.ts';
 import { createAnswersApi } from '../answers/create-answers-api.ts';
 import { joinPlanOf, type StepsPlan } from '../jobs/steps/plan-steps.ts';
 import { temporaryFolder } from './testing/run-gatehouse.ts';
@@ -37,7 +38,8 @@ async function joined(
   const plan = { steps, columns: places } as unknown as StepsPlan<unknown>;
   const table = { names: ['id', 'note'], rows: cells.map((row, line) => ({ cells: row, line })) };
   const failed = new Map([['found', new Set(['failed'])]]);
-  const { joining, blocks } = joinRows({ ...plan, table, rowsOf, drops, failed });
+  const scratch = new Scratch(join(folder, 'joined'));
+  const { joining, blocks } = joinRows({ ...plan, table, scratch, rowsOf, drops, failed });
   let text = '';
   const file = { format: 'ndjson', list: [], asked: [], hints: async () => Promise.resolve([]) };
   await writeRows(blocks, file as unknown as Parameters<typeof writeRows>[1], async (bytes) => {

@@ -1,13 +1,15 @@
 import { childrenFrom } from '../answers/json/children.ts';
 import { createRowJoin } from '../answers/query/join-rows.ts';
 import { joinPlanOf, type StepsPlan } from '../jobs/steps/plan-steps.ts';
+import type { ListRows } from '../jobs/steps/step-values.ts';
 import { displayText } from '../session/display-text.ts';
 import { blockOfRows, type RowBlock } from './row-block.ts';
 import { readRowsFile } from './row-spool.ts';
-import type { InputTable } from './read-values.ts';
+import { indexOnDisk, type Scratch } from './scratch.ts';
 
 interface JoinContext extends Pick<StepsPlan<unknown>, 'columns' | 'steps'> {
-  readonly table: InputTable;
+  readonly table: ListRows;
+  readonly scratch: Scratch;
   readonly rowsOf: (id: string) => string;
   readonly drops: boolean;
   /** Values that failed as they are shown, by step. */
@@ -17,12 +19,13 @@ interface JoinContext extends Pick<StepsPlan<unknown>, 'columns' | 'steps'> {
 const LINES_A_BLOCK = 1_000;
 
 /** Joins the rows of the steps to the input's. */
-export function joinRows({ table: { names, rows }, rowsOf, drops, failed, ...plan }: JoinContext) {
+export function joinRows({ table, scratch, rowsOf, drops, failed, ...plan }: JoinContext) {
+  const { names, rows } = table;
   const shown = Array.from(failed, ([id, texts]) => {
     return [id, { has: (text: string) => texts.has(displayText(text, [])) }] as const;
   });
   const of = joinPlanOf(plan, names, drops, new Map(shown));
-  const joining = createRowJoin(of);
+  const joining = createRowJoin(of, () => indexOnDisk(scratch));
   const blocks = async function* (): AsyncGenerator<RowBlock> {
     for (const { id } of of.joins) {
       for await (const { text, list } of readRowsFile(rowsOf(id))) {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
@@ -10,6 +9,7 @@ import { codeOf } from '../service/files/startup-files.ts';
 import { EXIT, fileFault } from './command-error.ts';
 import { defineSubcommand } from './define-subcommand.ts';
 import { COMMAND_COPY } from './copy.ts';
+import { readFileParts } from './output.ts';
 
 const { verify: WORDS } = COMMAND_COPY;
 
@@ -80,7 +80,8 @@ export async function digestOf(path: string, signal?: AbortSignal) {
   const hash = createHash('sha256');
   let bytes = 0;
   try {
-    for await (const part of createReadStream(path, { signal }) as AsyncIterable<Buffer>) {
+    for await (const part of readFileParts(path)) {
+      signal?.throwIfAborted();
       hash.update(part);
       bytes += part.length;
     }

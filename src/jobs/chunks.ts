@@ -39,13 +39,12 @@ export function sizeOf({ from, to }: Chunk): number {
  * @param ends where a chunk ends in any case
  */
 export function makeChunks(
-  values: readonly string[],
+  values: Iterable<string>,
   { size, roomBytes = Infinity, ends = [] }: ChunkLimits,
 ): readonly Chunk[] {
   const chunks: Chunk[] = [];
-  let from = 0;
-  let bytes = 0;
-  for (const [at, value] of values.entries()) {
+  let [from, at, bytes] = [0, 0, 0];
+  for (const value of values) {
     const valueBytes = roomBytes === Infinity ? 0 : utf8Length(value) + 1;
     const isFull = at - from >= size || bytes + valueBytes > roomBytes || ends.includes(at);
     if (at > from && isFull) {
@@ -53,8 +52,9 @@ export function makeChunks(
       [from, bytes] = [at, 0];
     }
     bytes += valueBytes;
+    at += 1;
   }
-  if (values.length > from) chunks.push({ from, to: values.length });
+  if (at > from) chunks.push({ from, to: at });
   return chunks;
 }
 
@@ -107,7 +107,7 @@ export function callForValues(
  */
 export async function cutIntoChunks(
   of: ValuesCall,
-  values: readonly string[],
+  values: Iterable<string>,
   size: number,
   service: Pick<Service, 'fragments' | 'maxBodyBytes' | 'requestFormat'>,
   ends: readonly number[] = [],

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { CsvFault, csvFormOf, decodeList, readCsv, tableOfRows } from './csv-rows.ts';
+import {
+  CsvFault,
+  csvFormOf,
+  decodeList,
+  readCsv,
+  readCsvBlocks,
+  tableOfRows,
+} from './csv-rows.ts';
 
 const cellsOf = async (text: string) => (await readCsv(text)).map(({ cells }) => cells);
 
@@ -91,6 +98,27 @@ test('a text of many slices has every row once, and the lines of the file', asyn
   expect((await readCsv(Papa.unparse(rows), 10)).length).toBeLessThan(rows.length);
 });
 
+test.each(['\n', '\r\n', '\r'])(
+  'rows that end with %j are cut between blocks alone',
+  async (end) => {
+    const rows = Array.from({ length: 20_000 }, (_, at) => [
+      `${at}`,
+      `a${end}"b" ${'x'.repeat(at % 7)}`,
+    ]);
+    // A mark within a file, as two that were put together have it, and a space behind a quote.
+    const lines = rows.map(([id, text = '']) => `\u{FEFF}${id},"${text.replaceAll('"', '""')}" `);
+    const text = ['id,text', ...lines, ''].join(end);
+    const marked = rows.map(([id, cell]) => [`\u{FEFF}${id}`, cell]);
+    for (const size of [1_000, 70_001]) {
+      const parts = text.match(new RegExp(`.{1,${size}}`, 'gsu')) ?? [];
+      const read = [];
+      for await (const block of readCsvBlocks(parts)) read.push(block.map(({ cells }) => cells));
+      expect(read.length).toBeGreaterThan(1);
+      expect(read.flat()).toEqual([['id', 'text'], ...marked, ['']]);
+    }
+  },
+);
+
 test.each([
   ['id,name\n1,a\n2,"b\n3,c\n4,d', 3],
   ['id,name\n1,a\n2,"b" c\n3,d', 3],
@@ -99,7 +127,7 @@ test.each([
   await expect(readCsv(text)).rejects.toMatchObject({ kind: 'quote', line });
 });
 
-test('a text is UTF-8, UTF-16 by its mark, or as Windows spreadsheets write it', () => {
+test('a text is UTF-8, UTF-16 by its mark, or as Windows spreadsheets write it', async () => {
   const text = 'Köln;Łódź\n';
   const utf16 = (isLittle: boolean) =>
     new Uint8Array(
@@ -108,9 +136,9 @@ test('a text is UTF-8, UTF-16 by its mark, or as Windows spreadsheets write it',
         return isLittle ? bytes.toReversed() : bytes;
       }),
     );
-  expect(decodeList(new TextEncoder().encode(`\u{FEFF}${text}`))).toBe(text);
-  expect([utf16(true), utf16(false)].map(decodeList)).toEqual([text, text]);
-  expect(decodeList(Uint8Array.of(0x4b, 0xf6, 0x6c, 0x6e))).toBe('Köln');
+  expect(await decodeList(new TextEncoder().encode(`\u{FEFF}${text}`))).toBe(text);
+  expect(await Promise.all([utf16(true), utf16(false)].map(decodeList))).toEqual([text, text]);
+  expect(await decodeList(Uint8Array.of(0x4b, 0xf6, 0x6c, 0x6e))).toBe('Köln');
 });
 
 test('columns without a name of their own have their number', async () => {

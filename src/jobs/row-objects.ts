@@ -8,7 +8,6 @@ import {
   type GraphQLInputField,
   type GraphQLSchema,
 } from 'graphql';
-import type { Steps } from '../answers/query/run-in-slices.ts';
 import type { CellRow } from './csv-rows.ts';
 import { columnReader } from './value-texts.ts';
 
@@ -66,27 +65,27 @@ export function mapColumns(
 }
 
 /**
- * Makes an input object of each row, in steps. Empty cells are left out of it, unless the field needs a value.
- * @returns `jsons`: an object for each row; `misfits`: rows with a cell that does not fit its field
+ * Makes an input object of a row. Empty cells are left out of it, unless the field needs a value.
+ * @param rows all of them, for the kinds of their columns
+ * @returns a function from a row to its object, and the cells that do not fit their fields
  */
-export function* makeObjects(
+export function objectReader(
   fields: readonly MappedField[],
   columns: readonly string[],
-  rows: readonly CellRow[],
-): Steps<{ jsons: string[]; misfits: MisfitCell[] }> {
+  rows: Iterable<CellRow>,
+) {
   const readers = fields.map(({ input, column }) => {
     const at = columns.indexOf(column);
-    const cells = rows.map(({ cells: row }) => ({ text: row[at] ?? '' }));
-    const filled = cells.filter(({ text }) => text.trim() !== '');
-    const read = columnReader(String(input.type), filled);
+    const texts = function* () {
+      for (const { cells } of rows) yield { text: cells[at] ?? '' };
+    };
+    const read = columnReader(String(input.type), texts());
     const named = getNamedType(input.type);
     const names = isEnumType(named) ? named.getValues().map(({ name }) => name) : undefined;
     return { at, column, input, names, read };
   });
-  const misfits: MisfitCell[] = [];
-  const jsons: string[] = [];
-  for (const { cells, line } of rows) {
-    yield;
+  return ({ cells, line }: CellRow) => {
+    const misfits: MisfitCell[] = [];
     const members = readers.flatMap(({ at, column, input, names, read }) => {
       const text = cells[at] ?? '';
       const isEmpty = text.trim() === '';
@@ -96,7 +95,6 @@ export function* makeObjects(
       if (json === undefined) misfits.push({ line, column, text, type: String(input.type) });
       return [`${JSON.stringify(input.name)}:${json}`];
     });
-    jsons.push(`{${members.join()}}`);
-  }
-  return { jsons, misfits };
+    return { json: `{${members.join()}}`, misfits };
+  };
 }

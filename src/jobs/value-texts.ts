@@ -15,12 +15,12 @@ export interface ValueText {
  * Decides how a column's values are sent: JSON unchanged, texts as text unless the variable's type
  * says otherwise. A column of texts has one kind: 007 and 1E5 among names are not numbers.
  * @param typeText as in the operation; of a list, its item type is used
- * @param column all values
+ * @param column all values, which are read where the type does not say it
  * @returns a function from a value to JSON; undefined for a value that does not fit the type
  */
 export function columnReader(
   typeText: string,
-  column: readonly ValueText[],
+  column: Iterable<ValueText>,
 ): (value: ValueText) => string | undefined {
   const name = typeText.replaceAll(/[[\]!\s]/g, '');
   const matching = (pattern: RegExp) => (value: ValueText) =>
@@ -37,12 +37,13 @@ export function columnReader(
     case 'Float':
       return matching(NUMBER);
   }
-  const isAll = (pattern: RegExp): boolean =>
-    column.every(
-      ({ text, json }) => json !== undefined || /^\s*$/.test(text) || pattern.test(text.trim()),
-    );
-  const areNumbers = NUMERIC.test(name) && isAll(NUMBER);
-  const areComposite = isAll(/^[[{]/);
+  let [areNumbers, areComposite] = [NUMERIC.test(name), true];
+  for (const { text, json } of column) {
+    if (json !== undefined || text.trim() === '') continue;
+    areNumbers &&= NUMBER.test(text.trim());
+    areComposite &&= /^[[{]/.test(text.trim());
+    if (!areNumbers && !areComposite) break;
+  }
   return ({ text, json }) => {
     if (json !== undefined) return json;
     const isWritten = areNumbers || (areComposite && jsonOrNone(text) !== undefined);

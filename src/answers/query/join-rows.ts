@@ -36,8 +36,14 @@ export interface JoinPlan {
   readonly drops: boolean;
 }
 
-/** Values as JSON; undefined for one that is missing. */
-type Values = readonly (string | undefined)[];
+/** Values as JSON; undefined for one that is missing, or null where they come from a disk. */
+export type Values = readonly (string | null | undefined)[];
+
+/** A step's rows by what they are joined by. */
+export interface RowIndex {
+  readonly get: (key: string) => readonly Values[] | undefined;
+  readonly add: (key: string, values: Values) => void;
+}
 
 interface JoinedRow {
   readonly cells: readonly string[];
@@ -47,8 +53,11 @@ interface JoinedRow {
 
 export type RowJoin = ReturnType<typeof createRowJoin>;
 
-/** Joins the rows of steps to those of a table, in its order. Of several rows each is one. */
-export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
+/** Joins the rows of steps, each by its index, to those of a table, in its order. Of several rows each is one. */
+export function createRowJoin(
+  { names, columns, joins, drops }: JoinPlan,
+  indexOf: () => RowIndex = createIndex,
+) {
   const places = [...columns, ...joins.flatMap(({ to, failed }) => [to, ...(failed?.of ?? [])])];
   const pathsOf = (id: string): readonly string[] => [
     ...new Set(places.flatMap(({ step, path }) => (step === id ? [path] : []))),
@@ -59,7 +68,7 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
     if (step !== undefined && path === MATCHED)
       return ({ found }) =>
         found[number] === null ? undefined : String(found[number] !== undefined);
-    if (step !== undefined) return ({ found }) => found[number]?.[at];
+    if (step !== undefined) return ({ found }) => found[number]?.[at] ?? undefined;
     return ({ cells }) => (cells[at] ? JSON.stringify(cells[at]) : undefined);
   };
   /** The number of texts that were shortened, by column. */
@@ -84,7 +93,7 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
     const failing = failed?.of.map(readerOf) ?? [];
     const hasFailed = (row: JoinedRow): boolean =>
       failed?.values.has(failing.map((read) => textOfJson(read(row) ?? '')).join(', ')) ?? false;
-    const rows = new Map<string, Values[]>();
+    const rows = indexOf();
     const width = paths.length;
     return { id, tree, width, read: readerOf(to), isOfInput, isList, hasFailed, rows };
   });
@@ -117,10 +126,7 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
       const index = indexes.find((one) => one.id === id);
       for (const [key, ...values] of index ? spreadRow(text, row, index.tree, index.width) : []) {
         if (key === undefined || key === 'null') continue;
-        const name = textOfJson(key);
-        const same = index?.rows.get(name);
-        if (same) same.push(values);
-        else index?.rows.set(name, [values]);
+        index?.rows.add(textOfJson(key), values);
       }
       return true;
     },
@@ -139,6 +145,18 @@ export function createRowJoin({ names, columns, joins, drops }: JoinPlan) {
   };
 }
 
+function createIndex(): RowIndex {
+  const rows = new Map<string, Values[]>();
+  return {
+    get: (key) => rows.get(key),
+    add(key, values) {
+      const same = rows.get(key);
+      if (same) same.push(values);
+      else rows.set(key, [values]);
+    },
+  };
+}
+
 /** The values of several rows as a list for each column. */
 function listsOf(rows: readonly Values[]): Values {
   return (rows[0] ?? []).map((_, at) => `[${rows.map((row) => row[at] ?? 'null').join()}]`);
@@ -147,7 +165,7 @@ function listsOf(rows: readonly Values[]): Values {
 /** The values of columns as JSON, those of a row beside each other, each once; undefined where lists cannot be paired. */
 export function createColumnValues(columns: readonly (readonly string[])[]) {
   const tree = createColumnTree(columns);
-  const values = new Map<string, Values>();
+  const values = new Map<string, readonly (string | undefined)[]>();
   let isEven = true;
   return {
     values: () => (isEven ? [...values.values()] : undefined),

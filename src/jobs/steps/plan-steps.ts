@@ -22,7 +22,8 @@ import { fieldsOfVariable } from '../row-objects.ts';
 import { columnReader } from '../value-texts.ts';
 import { STEPS_FAULTS as WORDS } from './steps-copy.ts';
 import { StepsFaults, type Given, type StepSettings, type StepsFile } from './steps-file.ts';
-import { objectsOfRows, valuesOfCells, type EachValues, type InputRows } from './step-values.ts';
+import type { EachValues, KeptValues, ListRows } from './step-values.ts';
+import { isFilledRow, objectsOfRows, valuesOfCells } from './step-values.ts';
 
 /** The rows that a variable is taken from: of the input, or of a step before. */
 export interface ValuesSource {
@@ -67,7 +68,9 @@ interface OpenedService<Access> {
 
 export interface PlanContext<Access> {
   readonly file: StepsFile;
-  readonly input: InputRows;
+  readonly input: ListRows;
+  /** Says where a step's values are kept; otherwise in memory. */
+  readonly keep?: () => KeptValues;
   readonly sets: ReadonlyMap<string, string>;
   /** Does what takes its time with thousands of rows. */
   readonly work: <Result>(steps: Steps<Result>) => Result | Promise<Result>;
@@ -189,10 +192,11 @@ export function joinedFields({ steps, columns }: StepsPlan<unknown>): readonly C
 /** The calls of each step; of one that takes the rows of another, a row for each of the input is assumed. */
 export function estimateCalls(
   { steps }: StepsPlan<unknown>,
-  { rows }: InputRows,
+  { rows }: ListRows,
 ): readonly { id: string; calls: number; values: number; isEstimate: boolean }[] {
   const counts = new Map<string | undefined, number>();
-  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).length;
+  let filled = 0;
+  for (const row of rows) filled += Number(isFilledRow(row));
   return steps.map(({ step: { id, until, pages }, each, values, size, list }) => {
     const count = values?.jsons.length ?? counts.get(each.place.step) ?? filled;
     const calls = Math.ceil(count / size);
@@ -247,10 +251,6 @@ function checkPath(text: string, path: string, { call, list, shown, variable }: 
   throw new StepsFaults(WORDS.noPath(text, typeName, [...new Set(names)]));
 }
 
-function isListType(typeText: string): boolean {
-  return typeText.startsWith('[');
-}
-
 interface StepContext<Access> extends PlanContext<Access> {
   readonly placeOf: (text: string) => ColumnPlace;
   readonly joinedPlaceOf: (text: string) => ColumnPlace;
@@ -290,7 +290,7 @@ async function planStep<Access>(
   const isPaired = ({ place, typeText: type }: (typeof taken)[number]): boolean =>
     place.step === first?.place.step &&
     !fieldsOfVariable(shown, type) &&
-    isListType(type) === isListType(first?.typeText ?? '');
+    type.startsWith('[') === first?.typeText.startsWith('[');
   if (also.length > 0 && (!taken.every(isPaired) || taken.some(({ pairs }) => pairs))) {
     add(WORDS.notPaired(taken.map((one) => `$${one.variable}`)));
   }
@@ -329,7 +329,7 @@ async function planStep<Access>(
   });
   const { variable = '' } = each ?? {};
   const typeText = types.get(variable) ?? '';
-  const isList = isListType(typeText);
+  const isList = typeText.startsWith('[');
   if (each && !isList && step.chunk !== undefined) add(WORDS.noChunk(variable));
   const values = await attempt(`with.${variable}`, () =>
     each && each.place.step === undefined
@@ -348,21 +348,21 @@ function* valuesOfInput(
   { place: { path }, pairs = new Map<string, string>(), also = [] }: ValuesSource,
   typeText: string,
   shown: GraphQLSchema | undefined,
-  { input, file }: Pick<PlanContext<unknown>, 'file' | 'input'>,
+  { input, file, keep }: Pick<PlanContext<unknown>, 'file' | 'input' | 'keep'>,
 ): Steps<EachValues> {
-  const leavesOut = file.input.misfits === 'drop';
+  const options = { leavesOut: file.input.misfits === 'drop', kept: keep?.() };
   const fields = fieldsOfVariable(shown, typeText);
-  const places = [path, ...also.map(({ place }) => place.path)].map((name) =>
-    input.names.indexOf(name),
-  );
-  const lines = input.rows.map(({ cells, line }) =>
-    places.map((at) => ({ text: cells[at] ?? '', line })),
-  );
+  const names = [path, ...also.map(({ place }) => place.path)];
+  const places = names.map((name) => input.names.indexOf(name));
+  const lines = function* () {
+    for (const { cells, line } of input.rows)
+      yield places.map((at) => ({ text: cells[at] ?? '', line }));
+  };
   const types = [typeText, ...also.map((one) => one.typeText)];
   if (pairs.size > 0 && !fields) throw new StepsFaults(WORDS.noFields);
   const values = fields
-    ? yield* objectsOfRows(input, fields, pairs, { leavesOut, named: path })
-    : yield* valuesOfCells(lines, types, leavesOut);
+    ? yield* objectsOfRows(input, fields, pairs, { ...options, named: path })
+    : yield* valuesOfCells(lines, types, options);
   if (values.jsons.length === 0) throw new StepsFaults(WORDS.noValues(path));
   return values;
 }

@@ -98,7 +98,7 @@ const ROWS_AT_ONCE = 2_000;
 
 /** Reads a CSV file's first rows. @throws {CsvFault} */
 export async function readCsvRows(file: File): Promise<readonly CellRow[]> {
-  return readCsv(decodeList(new Uint8Array(await file.arrayBuffer())), MAX_LINES + 1);
+  return readCsv(await decodeList(new Uint8Array(await file.arrayBuffer())), MAX_LINES + 1);
 }
 
 /** A column's values in its table's order and filters. Throws {@link CodedError} once the answer is gone. */

@@ -17,7 +17,7 @@ import { runBatch, type FailedValue } from '../../../jobs/run-batch.ts';
 import type { PlannedStep } from '../../../jobs/steps/plan-steps.ts';
 import { readUntil } from '../../../jobs/steps/read-until.ts';
 import { STEPS_FAULTS } from '../../../jobs/steps/steps-copy.ts';
-import { cellsOfValues, valuesOfCells, type TextCell } from '../../../jobs/steps/step-values.ts';
+import { cellsOfValues, valuesOfCells } from '../../../jobs/steps/step-values.ts';
 import { StepsFaults, type StepSettings } from '../../../jobs/steps/steps-file.ts';
 import { CallError, mayHaveRun } from '../../../transport/call-failure.ts';
 import { requestIdOf, type CallFacts } from '../../../transport/exchange.ts';
@@ -181,18 +181,20 @@ export async function notedValues(
   const rows = { list: ['data', JOINED_ROWS] };
   const found = of === undefined ? [] : await answersApi().compute.columnValues(of, rows, columns);
   if (!found) throw new StepsFaults(STEPS_FAULTS.uneven(columns.map((keys) => keys.join('.'))));
-  function* read(lines: Iterable<readonly TextCell[]>) {
+  const lines = function* () {
+    for (const [at, jsons] of found.entries()) yield cellsOfValues(jsons, at + 1);
+  };
+  function* read() {
     const { jsons } = given ?? (yield* valuesOfCells(lines, types));
-    const values = [...noted, ...jsons.filter((json) => !known.has(json))];
+    const values = [...noted, ...jsons.slice().filter((json) => !known.has(json))];
     const texts: string[] = [];
     for (const json of values) {
       yield;
       texts.push(json.split(PAIRED).map(textOfJson).join(', '));
     }
-    return { values, texts: given?.texts ?? texts };
+    return { values, texts: given?.texts.slice() ?? texts };
   }
-  const lines = cellsOfValues(found.map((jsons, at) => ({ jsons, line: at + 1 })));
-  const all = await runInSlices(read(lines), () => true);
+  const all = await runInSlices(read(), () => true);
   if (all.values.length > noted.length) await journal?.note([id], all.values);
   return all;
 }
