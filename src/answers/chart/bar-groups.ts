@@ -223,8 +223,7 @@ const REACH = 1.5;
 
 /** The quartiles of y in each category, in the order of the rows; of more than fit, those of the most rows. */
 export function* boxesOf(points: PointColumns, most = MAX_BARS): Steps<ChartBar[]> {
-  const { series, categories } = points;
-  const y = points.y.subarray(0, points.length);
+  const { series, categories, y } = points;
   const drawn = y.filter((value) => !Number.isNaN(value));
   const ofAll = { name: '', token: undefined, points: drawn.length };
   const known = (categories.length === 0 ? [ofAll] : categories).map((category, index) => ({

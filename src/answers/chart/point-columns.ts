@@ -1,4 +1,3 @@
-import { enlarged } from '../json/byte-buffer.ts';
 import type { IndexedText } from '../json/children.ts';
 import { cellOf, type FoundValue, groupName, readSaid, shownGroup } from '../json/values.ts';
 import { sortPlaces } from '../query/sort.ts';
@@ -12,22 +11,25 @@ import { Moment, msOf, readMoment } from '../values/moments.ts';
 const MAX_NAME_BYTES = 200;
 
 export class PointColumns {
-  x = new Float64Array(1_024);
-  y = new Float64Array(1_024);
-  rows = new Uint32Array(1_024);
+  readonly x: number[] = [];
+  readonly y: number[] = [];
+  readonly rows: number[] = [];
   /** Indices of {@link categories}, or {@link UNNAMED}. */
-  series = new Uint16Array(1_024);
+  readonly series: number[] = [];
   /** Empty if none are requested; 0 for a value that is not a number above zero. */
-  sizes = new Float64Array(0);
+  readonly sizes: number[] = [];
   unsized = 0;
-  /** Points and gaps: a gap is a row with only an x, and NaN as y. */
-  length = 0;
   gaps = 0;
   readonly categories: Category[] = [];
   readonly indices = new Map<string, number>();
   unusable = 0;
   rounded = 0;
   isSorted = true;
+
+  /** Points and gaps: a gap is a row with only an x, and NaN as y. */
+  get length(): number {
+    return this.x.length;
+  }
 }
 
 interface Category extends ChartCategory {
@@ -76,22 +78,17 @@ export function addPoint(
   if (!isPoint && (source.isPlace || !isPlaced)) return;
   const series = source.hasSeries ? categoryOf(columns, text, ofSeries, isPoint) : 0;
   if (isPoint && (x.isRounded || y.isRounded)) columns.rounded += 1;
-  if (columns.length === columns.x.length) grow(columns);
-  if (source.hasSize && columns.sizes.length < columns.x.length)
-    columns.sizes = enlarged(columns.sizes, columns.x.length);
-  const at = columns.length;
-  columns.isSorted &&= at === 0 || x.value >= (columns.x[at - 1] ?? 0);
-  columns.x[at] = x.value;
-  columns.y[at] = isPoint ? y.value : NaN;
-  columns.rows[at] = number;
-  columns.series[at] = series;
+  columns.isSorted &&= x.value >= (columns.x.at(-1) ?? -Infinity);
+  columns.x.push(x.value);
+  columns.y.push(isPoint ? y.value : NaN);
+  columns.rows.push(number);
+  columns.series.push(series);
   if (source.hasSize) {
     const ofSize = values[1 + Number(source.hasX) + Number(source.hasSeries)];
     const hasOwn = ofSize !== undefined && readChartNumber(text, ofSize, area) && area.value > 0;
-    columns.sizes[at] = hasOwn ? area.value : 0;
+    columns.sizes.push(hasOwn ? area.value : 0);
     if (!hasOwn && isPoint) columns.unsized += 1;
   }
-  columns.length += 1;
   if (!isPoint) columns.gaps += 1;
 }
 
@@ -136,14 +133,6 @@ export function mostOf<Item>(items: readonly Item[], most: number, sizeOf: (item
   };
 }
 
-function grow(columns: PointColumns): void {
-  const size = columns.x.length * 2;
-  columns.x = enlarged(columns.x, size);
-  columns.y = enlarged(columns.y, size);
-  columns.rows = enlarged(columns.rows, size);
-  columns.series = enlarged(columns.series, size);
-}
-
 const MOVED_AT_ONCE = 200_000;
 
 /** By x, stable; the columns themselves where they are in order. */
@@ -152,22 +141,20 @@ export function* sortPoints(columns: PointColumns): Steps<PointColumns> {
   const { length, x: places } = columns;
   const positions = Uint32Array.from({ length }, (_, index) => index);
   yield* sortPlaces(positions, (one, other) => (places[one] ?? 0) - (places[other] ?? 0));
-  const sorted = Object.assign(new PointColumns(), columns, {
-    x: new Float64Array(length),
-    y: new Float64Array(length),
-    rows: new Uint32Array(length),
-    series: new Uint16Array(length),
-    isSorted: true,
-  });
-  for (let at = 0; at < length; at += 1) {
-    const from = positions[at] ?? 0;
-    sorted.x[at] = columns.x[from] ?? 0;
-    sorted.y[at] = columns.y[from] ?? 0;
-    sorted.rows[at] = columns.rows[from] ?? 0;
-    sorted.series[at] = columns.series[from] ?? 0;
+  const sorted: Record<'x' | 'y' | 'rows' | 'series', number[]> = {
+    x: [],
+    y: [],
+    rows: [],
+    series: [],
+  };
+  for (const [at, from] of positions.entries()) {
+    sorted.x.push(columns.x[from] ?? 0);
+    sorted.y.push(columns.y[from] ?? 0);
+    sorted.rows.push(columns.rows[from] ?? 0);
+    sorted.series.push(columns.series[from] ?? 0);
     if (at % MOVED_AT_ONCE === 0) yield;
   }
-  return sorted;
+  return Object.assign(new PointColumns(), columns, sorted, { isSorted: true });
 }
 
 /** Places on both sides of 180° in one box, of less than half of the Earth: those east of it are past 180. */

@@ -30,7 +30,7 @@ import { isSelective, isTextColumn, type RowSelection } from '../query/selection
 import { kindOf, readRaw } from '../json/values.ts';
 import { valueName } from '../values/names.ts';
 
-/** Rows past this many are not drawn: their numbers are in memory, 22 bytes a row, twice those that are sorted. */
+/** Rows past this many are not drawn: their numbers are in memory, 32 bytes a row, twice those that are sorted. */
 const MAX_ROWS = 4_000_000;
 
 interface Reading {
@@ -254,8 +254,8 @@ interface LogPoints {
 /** Transforms points for a log scale, to base ten. A value without a logarithm becomes a gap. */
 function* logPoints(read: PointColumns, axes: LogAxes): Steps<LogPoints> {
   const { length } = read;
-  const x = axes === 'y' ? read.x : new Float64Array(length);
-  const y = new Float64Array(length);
+  const x = axes === 'y' ? read.x.slice() : [];
+  const y: number[] = [];
   let hidden = 0;
   for (let at = 0; at < length; at += 1) {
     if (at % AT_ONCE === 0) yield;
