@@ -650,6 +650,22 @@ describe('a page that does not say what follows', () => {
     ]);
   });
 
+  test.each([
+    ['errors alone', '{"errors":[{"message":"Timed out"}],"data":null}'],
+    ['errors and no rows', '{"errors":[{"message":"Timed out"}],"data":{"cities":null}}'],
+  ])('keeps what came before one with %s, and --resume brings the rest', async (_, body) => {
+    let isDown = true;
+    const { run, file, out } = await setUp((request) => {
+      const { after } = variablesOf(request);
+      return { body: after !== undefined && isDown ? body : pageAfter(after) };
+    });
+    const stopped = await run([file, ...all, out('rows.ndjson')]);
+    expect(stopped.code).toBe(5);
+    expect(stopped.messages).toContain('Timed out');
+    isDown = false;
+    expect((await run([file, ...all, out('rows.ndjson'), '--resume'])).code).toBe(0);
+  });
+
   test('ends with the same code with and without --all-pages where the first has errors alone', async () => {
     const body = { data: null, errors: [{ message: 'The job is not ready' }] };
     const { run, file, out } = await setUp(() => ({ body }));

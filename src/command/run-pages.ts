@@ -210,7 +210,7 @@ function endOf({ reason, message }: UnusablePage): RowsEnd {
   const quote = message === undefined ? '' : ` ${COMMAND_COPY.serviceSays(message)}`;
   const exitCode = message === undefined ? EXIT.failed : EXIT.withErrors;
   const fault = new CommandError(WORDS.unusable[reason] + quote, exitCode);
-  return { fault, isUnsaid: reason !== 'no-result' };
+  return { fault, isUnsaid: message === undefined && reason !== 'no-result' };
 }
 
 function exitOf({ errors, errorsInRows, inner }: RunState): ExitCode {
