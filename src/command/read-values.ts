@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { setFlagsFromString } from 'node:v8';
 import { buffer } from 'node:stream/consumers';
 import type { GraphQLInputField } from 'graphql';
 import { childrenFrom } from '../answers/json/children.ts';
@@ -174,8 +173,6 @@ async function readTable<Table>(file: string, reading: Promise<Table>): Promise<
   }
 }
 
-const LONG_LIST = 100_000;
-
 /**
  * Reads a list: the rows of a workbook, or those of CSV, which go to the disk.
  * @returns its table, the bytes of a workbook, and a digest of the file, which may go on
@@ -209,8 +206,6 @@ export async function readInput(path: string, scratch: Scratch) {
       header ??= block[0];
       for (const row of block) if (row !== header) rows.push(row);
     }
-    // Garbage is collected sooner, for more processor time: calls for so many take far longer.
-    if (rows.length > LONG_LIST) setFlagsFromString('--optimize-for-size');
     return { names: listNames(header, rows), rows };
   };
   return { workbook: undefined, table: await readTable(path, read()), hash };
