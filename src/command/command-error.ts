@@ -1,3 +1,5 @@
+import { UsageError } from '../doctor/terminal/command-options.ts';
+import { StepsFaults } from '../jobs/steps/steps-file.ts';
 import { systemReason } from '../service/files/startup-files.ts';
 
 export const EXIT = {
@@ -30,6 +32,16 @@ export class CommandError extends Error {
   ) {
     super(message, options);
   }
+}
+
+/** The exit code after an error; undefined for a fault of the program itself. */
+export function exitOfError(
+  error: unknown,
+  { aborted, reason }: AbortSignal,
+): ExitCode | undefined {
+  if (aborted) return reason === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted;
+  if (error instanceof CommandError) return error.exitCode;
+  return error instanceof UsageError || error instanceof StepsFaults ? EXIT.usage : undefined;
 }
 
 export function fileFault(problem: string, error: unknown, exitCode: ExitCode): CommandError {

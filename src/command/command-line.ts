@@ -1,8 +1,7 @@
 import USAGE from './gatehouse-usage.txt?raw';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { useProxies } from '../doctor/terminal/proxies.ts';
-import { StepsFaults } from '../jobs/steps/steps-file.ts';
-import { CommandError, EXIT } from './command-error.ts';
+import { EXIT, exitOfError } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import type { SubcommandEnd } from './define-subcommand.ts';
 import type { CommandTerminal } from './service-options.ts';
@@ -32,13 +31,9 @@ export async function runGatehouse(
     const { call } = await subcommand.load();
     return await call(others, terminal);
   } catch (error) {
-    if (signal.aborted) {
-      messages.write(`${COMMAND_COPY.stopped}\n`);
-      return signal.reason === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted;
-    }
-    const isOfUsage = error instanceof UsageError || error instanceof StepsFaults;
-    if (!isOfUsage && !(error instanceof CommandError)) throw error;
-    messages.write(`${error.message}\n`);
-    return error instanceof CommandError ? error.exitCode : EXIT.usage;
+    const exitCode = exitOfError(error, signal);
+    if (exitCode === undefined) throw error;
+    messages.write(`${signal.aborted ? COMMAND_COPY.stopped : (error as Error).message}\n`);
+    return exitCode;
   }
 }

@@ -97,6 +97,7 @@ export async function writeRun(context: RowsRunContext, run: RunFile) {
   };
   if (out === undefined) {
     await fill(writeTo(terminal.output));
+    terminal.onRows?.(facts.rows?.count);
     return undefined;
   }
   // Before the file is replaced: the rows may lack what tells them apart.
@@ -111,6 +112,7 @@ export async function writeRun(context: RowsRunContext, run: RunFile) {
   if (comparison) terminal.messages.write(`${await comparison.write()}\n`);
   const beside = await context.joined?.beside?.(run.rows?.count ?? 0);
   if (options.hasManifest) await writeManifest(context, out, { ...facts, beside });
+  terminal.onRows?.(facts.rows?.count);
   return comparison?.keep;
 }
 

@@ -20,6 +20,7 @@ import { checkOutput } from './output.ts';
 import { readOperation } from './read-operation.ts';
 import { blockOf } from './row-block.ts';
 import { defineSubcommand } from './define-subcommand.ts';
+import { withMetrics } from './metrics.ts';
 import { readRunOptions, RUN_OPTIONS, type RunOptions } from './run-options.ts';
 import { askSchemaOnce, shownSchema, type AskSchema } from './introspect.ts';
 import { readPinnedTypes } from './pinned-types.ts';
@@ -48,7 +49,7 @@ service has written them. "-" reads the operation from the standard input.`,
   headings: { 'all-pages': '', resume: '', separator: '', ...SERVICE_HEADING },
   notes: CALL_NOTES,
   maxWords: 1,
-  run: runOperation,
+  run: withMetrics(runOperation),
 });
 
 async function runOperation(

@@ -45,6 +45,8 @@ export const FILE_OPTIONS = {
     '<last> also write what has changed since the last run to the same --out, as <out>.changes.<format>',
   keep: '<n> of --since: how many last results are kept (otherwise 1), the one before in <out>.last.2.ndjson',
   key: '<columns> what tells a row, with commas between them: of --ddl the primary key, of --since otherwise id',
+  metrics:
+    '<file> how the run went, for the textfile collector of node_exporter, also where it failed',
   manifest: 'also write <out>.manifest.json, which gatehouse verify checks',
   strict: 'write nothing where the file would have values otherwise than they came',
 } satisfies OptionTable;

@@ -44,6 +44,8 @@ type ServiceOptions = Pick<TypedOptions<keyof typeof SERVICE_OPTIONS>, 'texts'>;
 
 export interface CommandTerminal extends Terminal {
   readonly clock: Clock & WaitingClock;
+  /** Called with the number of rows that a run has written, where it is known. */
+  readonly onRows?: ((count: number | undefined) => void) | undefined;
 }
 
 export type ServiceAccess = Awaited<ReturnType<typeof openService>>;

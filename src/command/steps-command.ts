@@ -21,6 +21,7 @@ import { COMMAND_COPY } from './copy.ts';
 import { defineSubcommand } from './define-subcommand.ts';
 import { writeIntoSheet } from './into-sheet.ts';
 import { askSchemaOnce, shownSchema, type AskSchema } from './introspect.ts';
+import { withMetrics } from './metrics.ts';
 import { checkOutput, writeWholeText } from './output.ts';
 import { readPinnedTypes } from './pinned-types.ts';
 import { readIfThere, readOperation } from './read-operation.ts';
@@ -79,7 +80,7 @@ ends with 2 where it has faults. "code" writes a program that makes the same cal
   headings: { resume: '', separator: '', ...SERVICE_HEADING },
   notes: CALL_NOTES,
   maxWords: 2,
-  async run(typed, terminal, args) {
+  run: withMetrics(async (typed: StepsTyped, terminal, args) => {
     const [action, path] = typed.positionals;
     if (path === undefined || !/^(?:run|check|code)$/.test(action ?? '')) {
       throw new UsageError(WORDS.usage);
@@ -96,7 +97,7 @@ ends with 2 where it has faults. "code" writes a program that makes the same cal
       return EXIT.done;
     }
     return runSteps(opened, terminal, sayGoOn('steps', args));
-  },
+  }),
 });
 
 type StepsTyped = TypedOptions<keyof typeof OPTIONS | keyof typeof RUN_OPTIONS>;
@@ -388,5 +389,6 @@ function runStep(
       atMostMs: until.atMost,
     },
   };
-  return runCall({ call, ...access, options: stepOptions, terminal, goOn: '' });
+  const alone = { ...terminal, onRows: undefined };
+  return runCall({ call, ...access, options: stepOptions, terminal: alone, goOn: '' });
 }

@@ -37,7 +37,7 @@ test('a list is matched by a job, and the profiles of its matches are joined to 
   const rows = rowsOf(70);
   rows[7] = rowOf(7, 'unknown@example.com');
   const { path, run, linesOf, callsOf } = setUpSteps(vendor, rows);
-  const ended = await run('run', '--manifest');
+  const ended = await run('run', '--manifest', '--metrics', path('steps.prom'));
   expect(ended.code).toBe(0);
   expect(ended.messages).toContain('1 column of the file is not sent: note.');
   expect(ended.messages).toContain('found: nothing for 1 row.\n70 rows of 4 steps are in ');
@@ -46,6 +46,7 @@ test('a list is matched by a job, and the profiles of its matches are joined to 
   const names = ['match', 'status', 'matches', 'profiles'] as const;
   expect(names.map(callsOf)).toEqual([3, 9, 5, 3]);
   expect(existsSync(path('enriched.csv.steps'))).toBe(false);
+  expect(readFileSync(path('steps.prom'), 'utf8')).toMatch(/\ngatehouse_run_rows\{.*\} 70\n/);
   const manifest = JSON.parse(readFileSync(path('enriched.csv.manifest.json'), 'utf8')) as {
     steps: { id: string; operation: { query: string }; service: object; calls: object }[];
   };
