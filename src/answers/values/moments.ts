@@ -36,7 +36,9 @@ const decoder = new TextDecoder();
 
 const POWERS = Array.from({ length: NANOSECOND_DIGITS + 1 }, (_, power) => 10 ** power);
 
-const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+/** The calendar repeats itself after so many years: years beyond those of JavaScript's dates are moved into these. */
+const CYCLE_YEARS = 400;
+const CYCLE_MS = 146_097 * DAY_MS;
 
 /** Reads a date or a moment; years have four to six digits, with a sign or without. False for any other text. */
 export function readMoment(bytes: Uint8Array, start: number, end: number, into: Moment): boolean {
@@ -50,9 +52,11 @@ export function readMoment(bytes: Uint8Array, start: number, end: number, into: 
   const year = digitsAt(bytes, yearStart, at) * (first === MINUS ? -1 : 1);
   const month = digitsAt(bytes, at + 1, at + 3);
   const day = digitsAt(bytes, at + 4, at + 6);
-  const days = month === 2 && !isLeapYear(year) ? 28 : (MONTH_DAYS[month - 1] ?? 0);
-  if (!(day >= 1 && day <= days)) return false;
-  into.ms = daysBefore(year, month, day) * DAY_MS;
+  const cycles = Math.floor((year - 2_000) / CYCLE_YEARS);
+  const date = new Date(Date.UTC(year - cycles * CYCLE_YEARS, month - 1, day));
+  // A day that the month does not have is one of another month.
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return false;
+  into.ms = date.getTime() + cycles * CYCLE_MS;
   into.nanoseconds = 0;
   into.decimals = 0;
   into.is = 'day';
@@ -124,19 +128,6 @@ function digitsAt(bytes: Uint8Array, start: number, end: number): number {
     value = digit >= 0 && digit <= 9 ? value * 10 + digit : NaN;
   }
   return value;
-}
-
-function isLeapYear(year: number): boolean {
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-}
-
-/** Days from 1970 on, in the proleptic Gregorian calendar, with years that begin in March. */
-function daysBefore(year: number, month: number, day: number): number {
-  const marchYear = month <= 2 ? year - 1 : year;
-  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
-  const leapDays =
-    Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
-  return marchYear * 365 + leapDays + dayOfYear - 719_468;
 }
 
 /** To the last digit of a second, in UTC where none of a zone is said; below 0 where the first is earlier. */
