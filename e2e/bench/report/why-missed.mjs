@@ -117,8 +117,7 @@ export const WHY_MISSED = [
   {
     claims: ['Profile of 1,000,000 rows of 10 columns, as a share of JSON.parse'],
     reason:
-      'numbers of any length are read exactly; before that it was 1.38. Values are counted in a Map, which takes a ' +
-      'fifth longer than a table of our own did, in 90 lines less. JSON.parse of the same bytes varies ' +
+      'numbers of any length are read exactly; before that it was 1.38. JSON.parse of the same bytes varies ' +
       'by a quarter between runs',
   },
   {

@@ -90,10 +90,12 @@ const STEPS = 64;
 /** As narrow as a step begins, compared with the first value. */
 const FIRST_SHARE = 2 ** -48;
 
+type StepCounts = Map<number, { values: number }>;
+
 /** Counts each number exactly and keeps none: the width of all steps doubles whenever they do not reach any more. */
 export class StreamedHistogram {
   /** By the number of a step, from 0 on in its own width. */
-  #counts = new Map<number, number>();
+  #counts: StepCounts = new Map();
   #width = 0;
   #isWhole = true;
 
@@ -102,14 +104,17 @@ export class StreamedHistogram {
     if (!Number.isFinite(value)) return;
     this.#width ||= 2 ** Math.ceil(Math.log2(Math.max(Math.abs(value) * FIRST_SHARE, 1e-300)));
     let step = Math.floor(value / this.#width);
-    if (!this.#counts.has(step)) {
+    let there = this.#counts.get(step);
+    if (!there) {
       while (spanOf([...this.#counts.keys(), step]) >= STEPS) {
         this.#counts = halved(this.#counts);
         this.#width *= 2;
         step = Math.floor(value / this.#width);
       }
+      there = this.#counts.get(step) ?? { values: 0 };
+      this.#counts.set(step, there);
     }
-    this.#counts.set(step, (this.#counts.get(step) ?? 0) + 1);
+    there.values += 1;
   }
 
   /** How many values there are in steps of one width; each step has its lower end, and the next one its upper. */
@@ -127,7 +132,7 @@ export class StreamedHistogram {
       width,
       counts: Array.from(
         { length: spanOf([...counts.keys()]) + 1 },
-        (_, place) => counts.get(first + place) ?? 0,
+        (_, place) => counts.get(first + place)?.values ?? 0,
       ),
     };
   }
@@ -137,11 +142,11 @@ function spanOf(steps: readonly number[]): number {
   return Math.max(...steps) - Math.min(...steps);
 }
 
-function halved(counts: ReadonlyMap<number, number>): Map<number, number> {
-  const half = new Map<number, number>();
-  for (const [step, count] of counts) {
+function halved(counts: StepCounts): StepCounts {
+  const half: StepCounts = new Map();
+  for (const [step, { values }] of counts) {
     const place = Math.floor(step / 2);
-    half.set(place, (half.get(place) ?? 0) + count);
+    half.set(place, { values: (half.get(place)?.values ?? 0) + values });
   }
   return half;
 }

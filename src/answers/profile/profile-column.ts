@@ -248,8 +248,7 @@ class DateStatistics extends Statistics {
 }
 
 /** @returns `text`: a text; a number as first written; else JSON */
-function topValueOf({ text: said, count, isCut }: CountedValue) {
-  const bytes = encoder.encode(said);
+function topValueOf({ bytes, count, isCut }: CountedValue) {
   const text = { bytes, length: bytes.length };
   const span: Span = { start: 0, end: bytes.length };
   const kind: ValueKind = isNumberAt(bytes, 0, bytes.length) ? 'number' : kindOf(text, span);
