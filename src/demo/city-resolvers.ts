@@ -1,8 +1,6 @@
 import type { City } from './cities.ts';
 import { checkCoordinates } from './city-list.ts';
 import { type Coordinates, distanceKm, toCell } from './coordinates.ts';
-import type { FairTurns, FieldContext } from './fair-turns.ts';
-import { checkRange } from './input-error.ts';
 import { totalPopulation, type World } from './world.ts';
 
 export const cityKinds = {
@@ -37,14 +35,6 @@ export function placeResolvers(world: World) {
       kind: (city: City) => city.featureCode,
       location: (city: City) => city,
       rank: (city: City) => ranksOf(world.cities).get(city),
-      nearby: (
-        city: City,
-        circle: { first: number; radiusKm: number; populationAtLeast: number },
-      ) => {
-        checkRange('radiusKm', circle.radiusKm, Number.MIN_VALUE, 500);
-        checkRange('first', circle.first, 1, 100);
-        return world.nearest(city, circle.first, circle);
-      },
     },
     Location: {
       cell: (location: Coordinates) => toCell(location),
@@ -59,40 +49,19 @@ export function placeResolvers(world: World) {
 /** The cities of the world, a continent or a country, most people first: always the same list. */
 type CitySet = readonly City[];
 
-export function cityStatisticsResolvers(world: World, turns: FairTurns) {
-  return {
-    CityStatistics: {
-      count: (cities: CitySet) => cities.length,
-      totalPopulation: remember(totalPopulation),
-      largest: (cities: CitySet) => cities[0] ?? null,
-      smallest: (cities: CitySet) => cities.at(-1) ?? null,
-      meanDistanceToNearestKm: meanDistances(world, turns),
-    },
-  };
-}
+export const cityStatisticsResolvers = {
+  CityStatistics: {
+    count: (cities: CitySet) => cities.length,
+    totalPopulation,
+    largest: (cities: CitySet) => cities[0] ?? null,
+    smallest: (cities: CitySet) => cities.at(-1) ?? null,
+  },
+};
 
 export function remember<Key, Value>(workOut: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
     if (!known.has(key)) known.set(key, workOut(key));
     return known.get(key) as Value;
-  };
-}
-
-/** The distance of each city is remembered, not the sum: a call may end half way through a list. */
-function meanDistances(world: World, turns: FairTurns) {
-  const means = new Map<CitySet, number>();
-  const distanceOf = remember((city: City) => world.nearest(city, 1)[0]?.distanceKm ?? 0);
-  return async (cities: CitySet, _arguments: unknown, context: FieldContext) => {
-    if (cities.length === 0) return null;
-    const known = means.get(cities);
-    if (known !== undefined) return known;
-    let sum = 0;
-    for (const city of cities) {
-      if (turns.isOver()) await turns.next(context);
-      sum += distanceOf(city);
-    }
-    means.set(cities, sum / cities.length);
-    return sum / cities.length;
   };
 }

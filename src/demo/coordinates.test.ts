@@ -49,3 +49,8 @@ describe('cells', () => {
     expect(fromCell(2n ** 64n - 1n)).toBeUndefined();
   });
 });
+
+test('a quarter of the way round the earth is some 10,000 km', () => {
+  const quarter = distanceKm({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 90 });
+  expect(quarter).toBeCloseTo(10_007.557, 2);
+});

@@ -31,7 +31,7 @@ export function createServiceSchema(world: World): GraphQLSchema {
       ...placeResolvers(world),
       ...countryResolvers(world, pages),
       ...cityConnectionResolvers,
-      ...cityStatisticsResolvers(world, turns),
+      ...cityStatisticsResolvers,
       ...subscriptionResolvers(world),
       Query: {
         node: (_root: unknown, { id }: { id: string }) => findNode(id, world),

@@ -10,10 +10,7 @@ import {
   type TCountryCode,
   type TLanguageCode,
 } from 'countries-list';
-import { around } from 'geokdbush';
-import KDBush from 'kdbush';
 import { type City, toSearchName } from './cities.ts';
-import { distanceKm } from './coordinates.ts';
 
 export type World = ReturnType<typeof buildWorld>;
 
@@ -35,7 +32,6 @@ export function buildWorld(cities: readonly City[]) {
     citiesByCountry: citiesByCountry as ReadonlyMap<string, readonly City[]>,
     populationsByCountry: mapValues(citiesByCountry, totalPopulation),
     capitalsByCountry: mapValues(citiesByCountry, (ofCountry) => ofCountry.find(isCapital)),
-    nearest: createNearest(cities),
   };
 }
 
@@ -90,24 +86,4 @@ function index<Code extends string, Source, Target>(
   const entries = Object.entries(source) as [Code, Source][];
   entries.sort(([one], [other]) => (one < other ? -1 : 1));
   return new Map(entries.map(([code, value]) => [code, convert(code, value)]));
-}
-
-/** Finds the cities nearest to one, the nearest first. */
-export function createNearest(cities: readonly City[]) {
-  const places = new KDBush(cities.length);
-  for (const { longitude, latitude } of cities) places.add(longitude, latitude);
-  places.finish();
-  return (centre: City, count: number, { radiusKm = Infinity, populationAtLeast = 0 } = {}) => {
-    const { longitude, latitude } = centre;
-    const isTaken = (position: number): boolean => {
-      const city = cities[position];
-      if (city === undefined || city === centre) return false;
-      // The search ends at the first city beyond the radius: without one it would look at all of them.
-      return city.population >= populationAtLeast || distanceKm(centre, city) > radiusKm;
-    };
-    return around(places, longitude, latitude, count, radiusKm, isTaken)
-      .flatMap((position) => cities[position] ?? [])
-      .map((city) => ({ city, distanceKm: distanceKm(centre, city) }))
-      .filter((neighbour) => neighbour.distanceKm <= radiusKm);
-  };
 }
