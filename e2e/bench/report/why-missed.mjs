@@ -72,7 +72,8 @@ export const WHY_MISSED = [
   {
     claims: ['Excel file of 1,000,000 rows of 10 columns, over CSV'],
     reason:
-      'CSV has become faster (8.2 to 4.9 s) than Excel (46 to 38 s). An Excel file is made of 10 million elements of XML, which are packed',
+      'CSV has become faster (8.2 to 5 s), and a library packs the 10 million elements of XML in an Excel file: it takes longer than the ' +
+      'code of ours that it replaced did (35 s), in 68 lines less',
   },
   {
     claims: ['The fetcher’s own cost of a request, p50'],
