@@ -265,7 +265,7 @@ function withAgain(jsons: EachValues['jsons'], each: EachState, isOver = false) 
   const begin = done - again.length;
   const placeOf = (index: number): number => (index < done ? again[index - begin] : index) ?? index;
   return {
-    /** Those that are asked for again have a call each. */
+    /** Values that are asked for again have a call each. */
     jsonsOf: (from: number, to: number) =>
       from < done ? jsons.slice(placeOf(from), placeOf(from) + 1) : jsons.slice(from, to),
     placeOf,

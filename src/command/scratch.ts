@@ -54,7 +54,7 @@ function openNameless(path: string): number {
 /** Items that JSON has. */
 export class DiskList<Item> implements Iterable<Item> {
   length = 0;
-  /** Where each block begins and ends. */
+  /** The beginning and the end of each block. */
   readonly #places: number[] = [];
   /** The last block, which is not on the disk yet. */
   #last: Item[] = [];

@@ -279,7 +279,7 @@ async function runSteps(
 /** The file in the folder of a run that is over, with values that failed: the digest of what it was a run of. */
 const OVER = 'over';
 
-/** What the files beside the joined rows are made of. */
+/** Facts about the joined rows, for the files beside them. */
 interface Joined {
   shortened: ReadonlyMap<string, number>;
   isOneForEach: boolean;

@@ -45,7 +45,7 @@ export function isFilledRow({ cells }: CellRow): boolean {
   return cells.some((cell) => cell.trim() !== '');
 }
 
-/** Where values are kept, and the texts of those that are known. */
+/** A place for values, and the texts of those that are known. */
 export interface KeptValues extends Readonly<Record<'jsons' | 'texts', KeptTexts>> {
   readonly known: { has(json: string): boolean; add(json: string): unknown };
 }
